@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+#
+# The friendly front of CMakeLists.txt. `make help` lists what it can do.
+
+BUILD ?= build
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+CLANG_FORMAT ?= clang-format
+CLANG_TIDY ?= clang-tidy
+
+# One step after another; each step is parallel in itself.
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+.PHONY: all build run test test-plain test-asan test-tsan bench install tidy format clean help
+.PHONY: deps have-cmake
+
+CONFIGURE = cmake >/dev/null -S .
+COMPILE = cmake --build
+CTEST = ctest -j2 --output-on-failure --no-tests=error --test-dir
+heading = @printf '\n==== %s ====\n\n'
+c_files = find $(wildcard include src test bench examples) -name '*.[ch]' -type f
+
+all: build
+
+have-cmake:
+	@command -v cmake >/dev/null 2>&1 || { echo 'cmake is missing: tools/deps installs it' >&2; exit 1; }
+
+deps:
+	@tools/deps
+
+build: have-cmake
+	@$(CONFIGURE) -B $(BUILD)
+	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples
+
+run: deps build
+	@$(BUILD)/examples/turn
+
+# ---- tests ------------------------------------------------------------------------
+
+test: deps test-plain test-asan test-tsan
+
+test-plain: have-cmake
+	$(heading) 'tests: plain build'
+	@$(CONFIGURE) -B $(BUILD)
+	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples tests
+	@$(CTEST) $(BUILD)
+
+test-asan: have-cmake
+	$(heading) 'tests: address and undefined-behaviour sanitizers'
+	@$(CONFIGURE) -B $(BUILD)/asan -DRONDO_SANITIZE=address,undefined
+	@$(COMPILE) $(BUILD)/asan -j $(JOBS) --target tests
+	@$(CTEST) $(BUILD)/asan
+
+test-tsan: have-cmake
+	$(heading) 'tests: thread sanitizer'
+	@$(CONFIGURE) -B $(BUILD)/tsan -DRONDO_SANITIZE=thread
+	@$(COMPILE) $(BUILD)/tsan -j $(JOBS) --target tests
+	@$(CTEST) $(BUILD)/tsan
+
+# ---- the rest ---------------------------------------------------------------------
+
+bench:
+	@tools/deps --bench
+	@$(MAKE) build
+	@bench/run
+
+install: build
+	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+
+# Format, then warnings and clang-tidy by the second compiler, then the house rules.
+tidy:
+	@tools/deps --tidy
+	$(heading) 'clang-format'
+	@$(c_files) | sort | xargs $(CLANG_FORMAT) --dry-run -Werror
+	$(heading) 'clang, warnings as errors'
+	@$(CONFIGURE) -B $(BUILD)/tidy -DCMAKE_C_COMPILER=clang -DRONDO_WERROR=ON
+	@$(COMPILE) $(BUILD)/tidy -j $(JOBS)
+	$(heading) 'clang-tidy'
+	@find $(wildcard src test examples) -name '*.c' -not -path 'test/install/*' | sort | \
+	  xargs -P $(JOBS) -n 4 sh -c \
+	  'said=$$($(CLANG_TIDY) -quiet -p $(BUILD)/tidy "$$@" 2>&1) || { echo "$$said"; exit 1; }' tidy
+	$(heading) 'tools/check'
+	@$(MAKE) build
+	@tools/check
+
+format:
+	@tools/deps --tidy
+	@$(c_files) | xargs $(CLANG_FORMAT) -i
+
+clean:
+	rm -rf $(BUILD)
+
+help:
+	@echo 'make                    build the library and the examples into $(BUILD)/'
+	@echo 'make run                install what is missing, build, run $(BUILD)/examples/turn'
+	@echo 'make test               the tests: plain, then under the sanitizers'
+	@echo 'make test-plain         only these; also test-asan and test-tsan'
+	@echo 'make bench              compare with libuv'
+	@echo 'make install PREFIX=... install (default /usr/local; DESTDIR is respected)'
+	@echo 'make tidy               format, warnings, clang-tidy, house rules'
+	@echo 'make format             let clang-format rewrite the sources'
+	@echo 'make clean              remove $(BUILD)/'

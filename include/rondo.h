@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What Rondo's loop has and libuv's interface lacks: loop models, the queues
+ * between callbacks, observers, counters, virtual time, choice points.
+ *
+ * Every function takes a loop that uv_loop_init made and, unless it says
+ * otherwise, belongs to that loop's thread. Results are 0 or a negative UV_E*.
+ */
+#ifndef RONDO_H
+#define RONDO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "uv.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- words that everything else uses ------------------------------------ */
+
+typedef enum {
+  RONDO_PHASE_NONE = 0, /* outside uv_run, or between phases */
+  RONDO_PHASE_TIMERS,
+  RONDO_PHASE_PENDING,
+  RONDO_PHASE_IDLE,
+  RONDO_PHASE_PREPARE,
+  RONDO_PHASE_POLL,
+  RONDO_PHASE_CHECK,
+  RONDO_PHASE_CLOSE,
+  RONDO_PHASE_MAX
+} rondo_phase;
+
+typedef enum {
+  RONDO_KIND_NONE = 0,
+  RONDO_KIND_MAIN, /* what runs before the loop: rondo_call */
+  RONDO_KIND_TIMER,
+  RONDO_KIND_PENDING,
+  RONDO_KIND_IDLE,
+  RONDO_KIND_PREPARE,
+  RONDO_KIND_POLL,
+  RONDO_KIND_ASYNC,
+  RONDO_KIND_SIGNAL,
+  RONDO_KIND_WORK,
+  RONDO_KIND_RANDOM,
+  RONDO_KIND_CHECK,
+  RONDO_KIND_IMMEDIATE,
+  RONDO_KIND_CLOSE,
+  RONDO_KIND_TICK,
+  RONDO_KIND_MICROTASK,
+  RONDO_KIND_ENGINE, /* an embedded engine's own callback: rondo_enter */
+  RONDO_KIND_MAX
+} rondo_kind;
+
+/* Why a callback runs now. */
+typedef enum {
+  RONDO_REASON_NONE = 0,
+  RONDO_REASON_CALLED,     /* the embedder called it */
+  RONDO_REASON_DUE,        /* its deadline has passed */
+  RONDO_REASON_QUEUED,     /* its place in the queue has come */
+  RONDO_REASON_EVERY_TURN, /* it runs once a turn while active */
+  RONDO_REASON_READY,      /* its descriptor is ready */
+  RONDO_REASON_SENT,       /* uv_async_send */
+  RONDO_REASON_SIGNALLED,  /* the signal came */
+  RONDO_REASON_DONE,       /* the pool has finished it */
+  RONDO_REASON_CANCELLED,  /* uv_cancel took it back */
+  RONDO_REASON_CLOSED,     /* uv_close */
+  RONDO_REASON_MAX
+} rondo_reason;
+
+UV_EXTERN const char* rondo_phase_name(rondo_phase phase);
+UV_EXTERN const char* rondo_kind_name(rondo_kind kind);
+UV_EXTERN const char* rondo_reason_name(rondo_reason reason);
+
+/* A name for people, shown by observers and rondo_pending. The string is kept,
+ * not copied. NULL takes it away. */
+UV_EXTERN void rondo_handle_set_name(uv_handle_t* handle, const char* name);
+
+/* ---- loop models: one era's rules as a set of switches ------------------ */
+
+typedef enum {
+  RONDO_MODEL_CUSTOM = -1, /* switches set one by one */
+  RONDO_MODEL_NODE10 = 0,
+  RONDO_MODEL_NODE11,
+  RONDO_MODEL_NODE20, /* of a new loop */
+  RONDO_MODEL_MAX
+} rondo_model;
+
+typedef enum {
+  /* Timers run at the end of a turn, after close; off: at its beginning. */
+  RONDO_SWITCH_TIMERS_LAST = 0,
+  /* uv_run(UV_RUN_DEFAULT) runs timers once before its first turn. */
+  RONDO_SWITCH_TIMERS_PRIME,
+  /* UV_RUN_ONCE runs timers a second time, after close. */
+  RONDO_SWITCH_TIMERS_AGAIN_ONCE,
+  /* Ticks and microtasks are drained after every callback; off: after every
+   * entry, where the due timers of one duration are one entry, and so are the
+   * immediates of one turn. */
+  RONDO_SWITCH_CHECKPOINT_EACH,
+  /* Pending callbacks queued during poll run before check, in up to
+   * RONDO_LIMIT_PENDING_ROUNDS rounds. */
+  RONDO_SWITCH_PENDING_AFTER_POLL,
+  RONDO_SWITCH_MAX
+} rondo_switch;
+
+/* A change takes effect at the next turn. */
+UV_EXTERN int rondo_loop_set_model(uv_loop_t* loop, rondo_model model);
+UV_EXTERN rondo_model rondo_loop_get_model(const uv_loop_t* loop);
+UV_EXTERN int rondo_loop_set_switch(uv_loop_t* loop, rondo_switch which, int on);
+/* 1, 0, or UV_EINVAL. */
+UV_EXTERN int rondo_loop_get_switch(const uv_loop_t* loop, rondo_switch which);
+/* Whether a model has a switch on: 1, 0, or UV_EINVAL. */
+UV_EXTERN int rondo_model_has(rondo_model model, rondo_switch which);
+UV_EXTERN const char* rondo_model_name(rondo_model model);
+/* UV_EINVAL for a name that is none. */
+UV_EXTERN int rondo_model_by_name(const char* name, rondo_model* model);
+UV_EXTERN const char* rondo_switch_name(rondo_switch which);
+
+/* ---- caps against starvation -------------------------------------------- */
+
+typedef enum {
+  RONDO_LIMIT_POLL_EVENTS = 0, /* taken from the kernel at once: 1024 */
+  RONDO_LIMIT_POLL_ROUNDS,     /* full batches in one poll phase: 48 */
+  RONDO_LIMIT_PENDING_ROUNDS,  /* of pending callbacks after poll: 8 */
+  RONDO_LIMIT_TIMERS,          /* run in one pass: 0, no cap, as in libuv */
+  RONDO_LIMIT_MAX
+} rondo_limit;
+
+/* UV_EINVAL for a value the limit cannot take (0 where 0 is not "no cap"). */
+UV_EXTERN int rondo_loop_set_limit(uv_loop_t* loop, rondo_limit which, unsigned value);
+UV_EXTERN unsigned rondo_loop_get_limit(const uv_loop_t* loop, rondo_limit which);
+UV_EXTERN const char* rondo_limit_name(rondo_limit which);
+
+/* ---- the queues between callbacks --------------------------------------- */
+
+typedef void (*rondo_cb)(uv_loop_t* loop, void* arg);
+
+/* Ticks run before microtasks, both until they are empty, when the outermost
+ * callback returns (or its entry ends, by the model), or at rondo_checkpoint.
+ * UV_ENOMEM if the queue cannot grow; nothing queued before is lost then. */
+UV_EXTERN int rondo_next_tick(uv_loop_t* loop, rondo_cb cb, void* arg);
+UV_EXTERN int rondo_queue_microtask(uv_loop_t* loop, rondo_cb cb, void* arg);
+
+/* Immediates and pending callbacks are memory of the caller's, in use from the
+ * call that queues one until its callback begins or it is cleared. */
+typedef struct rondo_task_s rondo_task_t;
+typedef void (*rondo_task_cb)(rondo_task_t* task);
+
+struct rondo_task_s {
+  void* data;       /* the caller's */
+  const char* name; /* the caller's; may be NULL */
+  uv_loop_t* loop;  /* read only */
+  rondo_task_cb cb; /* private from here */
+  struct rn_link queue;
+  struct rn_item item;
+  unsigned flags;
+};
+
+#define RONDO_TASK_INIT \
+  {                     \
+    0                   \
+  }
+
+/* task must be RONDO_TASK_INIT or memory set to zero before its first use.
+ * UV_EBUSY if it is queued already. */
+
+/* Runs in the check phase, after the uv_check_t handles. One queued by an
+ * immediate runs in the next turn. */
+UV_EXTERN int rondo_set_immediate(uv_loop_t* loop, rondo_task_t* task, rondo_task_cb cb);
+/* An unreferenced immediate does not keep the loop alive. */
+UV_EXTERN void rondo_immediate_unref(rondo_task_t* task);
+UV_EXTERN void rondo_immediate_ref(rondo_task_t* task);
+/* Runs in the next pending phase: "do it, but not now". */
+UV_EXTERN int rondo_set_pending(uv_loop_t* loop, rondo_task_t* task, rondo_task_cb cb);
+/* Takes a queued immediate or pending callback back; no effect on another. */
+UV_EXTERN void rondo_clear(rondo_task_t* task);
+UV_EXTERN int rondo_is_queued(const rondo_task_t* task);
+
+/* Drains ticks and microtasks now, unless a callback is running: then its end
+ * does. uv_run begins with one. */
+UV_EXTERN void rondo_checkpoint(uv_loop_t* loop);
+
+/* An embedded engine's own queues, drained at the same checkpoints: in each
+ * round the loop's ticks, the engine's ticks, the loop's microtasks, the
+ * engine's microtasks. A hook returns non-zero if it ran something. */
+typedef struct {
+  int (*run_ticks)(uv_loop_t* loop, void* arg);
+  int (*run_microtasks)(uv_loop_t* loop, void* arg);
+  void* arg;
+} rondo_engine_t;
+
+/* The engine is copied; NULL takes it away. */
+UV_EXTERN void rondo_loop_set_engine(uv_loop_t* loop, const rondo_engine_t* engine);
+/* Tells the loop that the engine has ticks or microtasks, so that the next
+ * checkpoint asks it. Until then it costs nothing. */
+UV_EXTERN void rondo_engine_queued(uv_loop_t* loop);
+
+/* ---- the door: every callback goes through it --------------------------- */
+
+/* One call into user code that is not a callback of the loop's, such as a main
+ * script: the callback, then a checkpoint. */
+UV_EXTERN void rondo_call(uv_loop_t* loop, rondo_kind kind, const char* name, rondo_cb cb,
+                          void* arg);
+/* The same in two halves, for an engine that calls on its own; they nest. */
+typedef struct {
+  uint64_t outer_id; /* private */
+  uint64_t id;
+  int outer_kind;
+  int kind;
+} rondo_scope_t;
+UV_EXTERN void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind,
+                           const char* name);
+UV_EXTERN void rondo_leave(uv_loop_t* loop, rondo_scope_t* scope);
+/* The id of the callback that is running, 0 for none. */
+UV_EXTERN uint64_t rondo_current_id(const uv_loop_t* loop);
+
+/* ---- observers ----------------------------------------------------------- */
+
+typedef enum {
+  RONDO_EVENT_TURN_BEGIN = 0,
+  RONDO_EVENT_TURN_END,
+  RONDO_EVENT_PHASE_BEGIN, /* only for phases that have something to run */
+  RONDO_EVENT_PHASE_END,
+  RONDO_EVENT_QUEUED,   /* id was queued by parent */
+  RONDO_EVENT_DROPPED,  /* id will not run: stopped, cleared */
+  RONDO_EVENT_BEGIN,    /* id begins to run */
+  RONDO_EVENT_END,      /* id has returned */
+  RONDO_EVENT_WAIT_BEGIN, /* value: the longest wait in ns, -1 for ever */
+  RONDO_EVENT_WAIT_END,   /* value: completions that came */
+  RONDO_EVENT_POOL_QUEUED,
+  RONDO_EVENT_POOL_STARTED, /* value: the pool's thread, from 1 */
+  RONDO_EVENT_POOL_DONE,    /* value: the pool's thread */
+  RONDO_EVENT_CAP_HIT,      /* value: the rondo_limit that acted */
+  RONDO_EVENT_MAX
+} rondo_event_type;
+
+typedef struct {
+  rondo_event_type type;
+  rondo_phase phase;
+  rondo_kind kind;
+  rondo_reason reason;
+  uint64_t turn;    /* from 1; 0 before the first */
+  uint64_t time_ns; /* by the loop's clock */
+  uint64_t id;      /* of the item; unique in its loop, rising as queued */
+  uint64_t parent;  /* the callback that queued it; 0: none */
+  int64_t value;
+  const char* name;   /* may be NULL */
+  const void* object; /* the handle, request or task; NULL for others */
+} rondo_event_t;
+
+/* POOL_STARTED and POOL_DONE are told on the loop's thread when the result
+ * arrives there; their time_ns says when they happened. A descriptor that stays
+ * watched, or a handle that runs every turn, is queued once, when started. */
+typedef struct rondo_observer_s rondo_observer_t;
+struct rondo_observer_s {
+  void (*on_event)(rondo_observer_t* observer, uv_loop_t* loop, const rondo_event_t* event);
+  void* data;             /* the caller's */
+  rondo_observer_t* next; /* private */
+};
+
+/* Observers are told in the order of registration; each may unregister itself
+ * or others while it is told. UV_EEXIST if it is registered already. */
+UV_EXTERN int rondo_observe(uv_loop_t* loop, rondo_observer_t* observer);
+/* UV_ENOENT if it was not registered. */
+UV_EXTERN int rondo_unobserve(uv_loop_t* loop, rondo_observer_t* observer);
+UV_EXTERN const char* rondo_event_name(rondo_event_type type);
+
+/* ---- counters, always on ------------------------------------------------- */
+
+/* Buckets of a histogram of nanoseconds: 16 to an octave, so that a bucket's
+ * bounds are within 6.25 %. Opaque; read it with the functions below. */
+typedef struct {
+  uint64_t count;
+  uint64_t sum_ns;
+  uint64_t min_ns;
+  uint64_t max_ns;
+  uint32_t buckets[976];
+} rondo_histogram_t;
+
+/* The value below which `percent` of the samples lie (upper bound of the
+ * bucket); 0 if there are none. */
+UV_EXTERN uint64_t rondo_histogram_percentile(const rondo_histogram_t* h, double percent);
+
+typedef struct {
+  uint64_t turns;
+  uint64_t ticks;
+  uint64_t microtasks;
+  struct {
+    uint64_t callbacks;
+    uint64_t time_ns; /* in callbacks and the checkpoints after them */
+  } phase[RONDO_PHASE_MAX];
+  struct {
+    uint64_t time_ns;
+    uint64_t id;
+    rondo_kind kind;
+    uint64_t turn;
+  } longest;
+  uint64_t events;         /* completions taken in poll phases */
+  uint64_t events_waiting; /* of these, ready before the loop would block */
+  uint64_t idle_ns;        /* blocked in the poller */
+  uint64_t busy_ns;        /* in uv_run and not blocked */
+  uint64_t caps_hit[RONDO_LIMIT_MAX];
+  /* How long the loop stayed away from the poller, a sample a turn: what an
+   * event that came just after poll had to wait. */
+  rondo_histogram_t delay;
+  /* How late timers ran, a sample a timer. */
+  rondo_histogram_t lateness;
+} rondo_metrics_t;
+
+UV_EXTERN void rondo_metrics(const uv_loop_t* loop, rondo_metrics_t* metrics);
+UV_EXTERN void rondo_metrics_reset(uv_loop_t* loop);
+/* 1 - idle / (idle + busy), since the loop began or the last reset. */
+UV_EXTERN double rondo_utilisation(const uv_loop_t* loop);
+
+/* A watchdog: told once for each checkpoint that ran more than max_tasks ticks
+ * and microtasks (while it still runs), and for each callback that took longer
+ * than max_ns with its checkpoint (when it ends). 0 turns a limit off. */
+typedef struct {
+  rondo_kind kind; /* of the callback after which the loop starves */
+  uint64_t id;
+  rondo_kind task_kind; /* of the tick or microtask at which max_tasks was passed; */
+  uint64_t task_id;     /* NONE and 0 for a callback that took too long */
+  uint64_t tasks;       /* ticks and microtasks so far in this checkpoint */
+  uint64_t time_ns;     /* so far */
+  uint64_t turn;
+  rondo_phase phase;
+} rondo_starved_t;
+
+typedef struct {
+  uint64_t max_tasks;
+  uint64_t max_ns;
+  void (*on_starved)(uv_loop_t* loop, void* arg, const rondo_starved_t* starved);
+  void* arg;
+} rondo_watchdog_t;
+
+/* The watchdog is copied; NULL takes it away. */
+UV_EXTERN void rondo_loop_set_watchdog(uv_loop_t* loop, const rondo_watchdog_t* watchdog);
+
+/* ---- why does it not exit? ----------------------------------------------- */
+
+typedef struct {
+  rondo_kind kind;
+  uint64_t id;
+  uint64_t parent;
+  const void* object;
+  const char* name; /* may be NULL */
+  const char* text; /* a sentence; valid during the call */
+} rondo_pending_t;
+
+/* Calls cb (which may be NULL) for every handle, request and queued item that
+ * keeps the loop alive, and returns how many there are: 0 if and only if
+ * uv_loop_alive says no and no tick or microtask is queued. */
+UV_EXTERN size_t rondo_pending(uv_loop_t* loop,
+                               void (*cb)(void* arg, const rondo_pending_t* item), void* arg);
+
+/* ---- time ----------------------------------------------------------------- */
+
+typedef enum { RONDO_CLOCK_REAL = 0, RONDO_CLOCK_VIRTUAL } rondo_clock;
+
+/* A virtual clock starts at one second, stands still while callbacks run, and
+ * jumps to the next deadline when nothing else can happen. While a request is
+ * active or a referenced uv_poll_t is started it moves as real time does, so
+ * that order stays the same as in real time. Timers keep what was left of
+ * their time. UV_EBUSY inside uv_run. */
+UV_EXTERN int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock);
+UV_EXTERN rondo_clock rondo_loop_get_clock(const uv_loop_t* loop);
+/* Moves a virtual clock forward by hand; UV_EINVAL on the real one. */
+UV_EXTERN int rondo_clock_advance(uv_loop_t* loop, uint64_t ns);
+/* The loop's time, of which uv_now is the whole milliseconds. */
+UV_EXTERN uint64_t rondo_now_ns(const uv_loop_t* loop);
+
+UV_EXTERN int rondo_timer_start_ns(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns,
+                                   uint64_t repeat_ns);
+UV_EXTERN uint64_t rondo_timer_get_due_in_ns(const uv_timer_t* handle);
+
+/* ---- choice points -------------------------------------------------------- */
+
+typedef enum {
+  /* Which of the completions of one poll batch runs next. */
+  RONDO_CHOICE_POLL_ORDER = 0,
+  /* Completions are there and a timer is due: 0 runs the completions first,
+   * 1 leaves them for the next turn, so that the timer comes first. */
+  RONDO_CHOICE_TIMER_OR_IO,
+  RONDO_CHOICE_MAX
+} rondo_choice_point;
+
+typedef struct {
+  rondo_kind kind;
+  uint64_t id;
+  uint64_t parent;
+  const void* object;
+} rondo_candidate_t;
+
+/* Returns the index of what comes next; an index out of range counts as 0. */
+typedef size_t (*rondo_chooser)(uv_loop_t* loop, void* arg, rondo_choice_point point,
+                                const rondo_candidate_t* candidates, size_t count);
+
+/* NULL restores the default: in order. UV_EBUSY inside uv_run, UV_ENOMEM. */
+UV_EXTERN int rondo_loop_set_chooser(uv_loop_t* loop, rondo_chooser chooser, void* arg);
+UV_EXTERN const char* rondo_choice_name(rondo_choice_point point);
+
+/* ---- the thread pool ------------------------------------------------------ */
+
+typedef enum {
+  RONDO_LANE_USER = 0, /* uv_queue_work, uv_random */
+  RONDO_LANE_FS,
+  RONDO_LANE_DNS, /* never on more than half of the threads */
+  RONDO_LANE_MAX
+} rondo_lane;
+
+UV_EXTERN int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane,
+                               uv_work_cb work_cb, uv_after_work_cb after_work_cb);
+
+typedef struct {
+  unsigned threads; /* 0 before the first work */
+  unsigned idle;
+  struct {
+    unsigned queued;
+    unsigned running;
+    uint64_t finished;
+    uint64_t wait_ns;     /* of all that started, from queued to started */
+    uint64_t wait_max_ns; /* of one */
+    uint64_t run_ns;
+  } lane[RONDO_LANE_MAX];
+} rondo_pool_stats_t;
+
+/* From any thread. */
+UV_EXTERN void rondo_pool_stats(rondo_pool_stats_t* stats);
+UV_EXTERN const char* rondo_lane_name(rondo_lane lane);
+
+/* ---- the poller ------------------------------------------------------------ */
+
+/* "uring" or "epoll". */
+UV_EXTERN const char* rondo_loop_backend(const uv_loop_t* loop);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

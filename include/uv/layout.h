@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The layouts of the I/O handles and requests, whose calls arrive with the I/O
+ * half of the library, and the assertions that hold every size to libuv's on
+ * x86-64 Linux. Programs that embed these types in their own structures lay
+ * them out as with libuv, so they need not be rebuilt.
+ *
+ * The figures were read off Debian 12's libuv1-dev.
+ */
+#ifndef UV_LAYOUT_H
+#define UV_LAYOUT_H
+
+typedef void (*uv_alloc_cb)(uv_handle_t* handle, size_t suggested_size, uv_buf_t* buf);
+typedef void (*uv_read_cb)(uv_stream_t* stream, ssize_t nread, const uv_buf_t* buf);
+typedef void (*uv_write_cb)(uv_write_t* req, int status);
+typedef void (*uv_connect_cb)(uv_connect_t* req, int status);
+typedef void (*uv_shutdown_cb)(uv_shutdown_t* req, int status);
+typedef void (*uv_udp_send_cb)(uv_udp_send_t* req, int status);
+typedef void (*uv_exit_cb)(uv_process_t* handle, int64_t exit_status, int term_signal);
+typedef void (*uv_fs_cb)(uv_fs_t* req);
+
+typedef struct {
+  uint64_t st_dev;
+  uint64_t st_mode;
+  uint64_t st_nlink;
+  uint64_t st_uid;
+  uint64_t st_gid;
+  uint64_t st_rdev;
+  uint64_t st_ino;
+  uint64_t st_size;
+  uint64_t st_blksize;
+  uint64_t st_blocks;
+  uint64_t st_flags;
+  uint64_t st_gen;
+  uv_timespec_t st_atim;
+  uv_timespec_t st_mtim;
+  uv_timespec_t st_ctim;
+  uv_timespec_t st_birthtim;
+} uv_stat_t;
+
+#define UV_STREAM_FIELDS     \
+  size_t write_queue_size;   \
+  uv_alloc_cb alloc_cb;      \
+  uv_read_cb read_cb;        \
+  uint64_t stream_private[16];
+
+struct uv_stream_s {
+  UV_HANDLE_FIELDS
+  UV_STREAM_FIELDS
+};
+
+struct uv_tcp_s {
+  UV_HANDLE_FIELDS
+  UV_STREAM_FIELDS
+};
+
+struct uv_pipe_s {
+  UV_HANDLE_FIELDS
+  UV_STREAM_FIELDS
+  int ipc;
+  uint64_t pipe_private;
+};
+
+struct uv_tty_s {
+  UV_HANDLE_FIELDS
+  UV_STREAM_FIELDS
+  struct termios tty_private;
+  int tty_mode;
+};
+
+struct uv_udp_s {
+  UV_HANDLE_FIELDS
+  size_t send_queue_size;
+  size_t send_queue_count;
+  uint64_t udp_private[13];
+};
+
+struct uv_process_s {
+  UV_HANDLE_FIELDS
+  uv_exit_cb exit_cb;
+  int pid;
+  uint64_t process_private[3];
+};
+
+struct uv_fs_event_s {
+  UV_HANDLE_FIELDS
+  char* path;
+  uint64_t fs_event_private[4];
+};
+
+struct uv_fs_poll_s {
+  UV_HANDLE_FIELDS
+  void* poll_ctx;
+};
+
+struct uv_write_s {
+  UV_REQ_FIELDS
+  uv_write_cb cb;
+  uv_stream_t* send_handle;
+  uv_stream_t* handle;
+  uint64_t write_private[13];
+};
+
+struct uv_connect_s {
+  UV_REQ_FIELDS
+  uv_connect_cb cb;
+  uv_stream_t* handle;
+  uint64_t connect_private[2];
+};
+
+struct uv_shutdown_s {
+  UV_REQ_FIELDS
+  uv_stream_t* handle;
+  uv_shutdown_cb cb;
+};
+
+struct uv_udp_send_s {
+  UV_REQ_FIELDS
+  uv_udp_t* handle;
+  uv_udp_send_cb cb;
+  uint64_t udp_send_private[30];
+};
+
+struct uv_fs_s {
+  UV_REQ_FIELDS
+  int fs_type;
+  uv_loop_t* loop;
+  uv_fs_cb cb;
+  ssize_t result;
+  void* ptr;
+  const char* path;
+  uv_stat_t statbuf;
+  uint64_t fs_private[21];
+};
+
+struct uv_getaddrinfo_s {
+  UV_REQ_FIELDS
+  uv_loop_t* loop;
+  uint64_t getaddrinfo_private[9];
+  struct addrinfo* addrinfo;
+  int retcode;
+};
+
+struct uv_getnameinfo_s {
+  UV_REQ_FIELDS
+  uv_loop_t* loop;
+  uint32_t getnameinfo_private[45];
+  char host[1025];
+  char service[32];
+  int retcode;
+};
+
+#if defined(__x86_64__) && defined(__LP64__)
+#ifdef __cplusplus
+#define RN_HOLDS(claim) static_assert(claim, #claim)
+#else
+#define RN_HOLDS(claim) _Static_assert(claim, #claim)
+#endif
+#define RN_SIZE(type, bytes) RN_HOLDS(sizeof(type) == (bytes))
+#define RN_AT(type, field, offset) RN_HOLDS(offsetof(type, field) == (offset))
+
+RN_SIZE(uv_loop_t, 848);
+RN_AT(uv_loop_t, data, 0);
+RN_SIZE(uv_handle_t, 96);
+RN_AT(uv_handle_t, data, 0);
+RN_AT(uv_handle_t, loop, 8);
+RN_AT(uv_handle_t, type, 16);
+RN_SIZE(uv_timer_t, 152);
+RN_SIZE(uv_idle_t, 120);
+RN_SIZE(uv_prepare_t, 120);
+RN_SIZE(uv_check_t, 120);
+RN_SIZE(uv_async_t, 128);
+RN_SIZE(uv_poll_t, 160);
+RN_AT(uv_poll_t, poll_cb, 96);
+RN_SIZE(uv_signal_t, 152);
+RN_AT(uv_signal_t, signal_cb, 96);
+RN_AT(uv_signal_t, signum, 104);
+RN_SIZE(uv_stream_t, 248);
+RN_AT(uv_stream_t, write_queue_size, 96);
+RN_AT(uv_stream_t, alloc_cb, 104);
+RN_AT(uv_stream_t, read_cb, 112);
+RN_SIZE(uv_tcp_t, 248);
+RN_SIZE(uv_pipe_t, 264);
+RN_AT(uv_pipe_t, ipc, 248);
+RN_SIZE(uv_tty_t, 312);
+RN_SIZE(uv_udp_t, 216);
+RN_AT(uv_udp_t, send_queue_size, 96);
+RN_AT(uv_udp_t, send_queue_count, 104);
+RN_SIZE(uv_process_t, 136);
+RN_AT(uv_process_t, exit_cb, 96);
+RN_AT(uv_process_t, pid, 104);
+RN_SIZE(uv_fs_event_t, 136);
+RN_SIZE(uv_fs_poll_t, 104);
+RN_SIZE(uv_req_t, 64);
+RN_AT(uv_req_t, data, 0);
+RN_AT(uv_req_t, type, 8);
+RN_SIZE(uv_work_t, 128);
+RN_AT(uv_work_t, loop, 64);
+RN_AT(uv_work_t, work_cb, 72);
+RN_AT(uv_work_t, after_work_cb, 80);
+RN_SIZE(uv_random_t, 144);
+RN_AT(uv_random_t, loop, 64);
+RN_SIZE(uv_write_t, 192);
+RN_AT(uv_write_t, cb, 64);
+RN_AT(uv_write_t, send_handle, 72);
+RN_AT(uv_write_t, handle, 80);
+RN_SIZE(uv_connect_t, 96);
+RN_AT(uv_connect_t, cb, 64);
+RN_AT(uv_connect_t, handle, 72);
+RN_SIZE(uv_shutdown_t, 80);
+RN_AT(uv_shutdown_t, handle, 64);
+RN_AT(uv_shutdown_t, cb, 72);
+RN_SIZE(uv_udp_send_t, 320);
+RN_AT(uv_udp_send_t, handle, 64);
+RN_AT(uv_udp_send_t, cb, 72);
+RN_SIZE(uv_fs_t, 440);
+RN_AT(uv_fs_t, fs_type, 64);
+RN_AT(uv_fs_t, loop, 72);
+RN_AT(uv_fs_t, cb, 80);
+RN_AT(uv_fs_t, result, 88);
+RN_AT(uv_fs_t, ptr, 96);
+RN_AT(uv_fs_t, path, 104);
+RN_AT(uv_fs_t, statbuf, 112);
+RN_SIZE(uv_getaddrinfo_t, 160);
+RN_AT(uv_getaddrinfo_t, loop, 64);
+RN_AT(uv_getaddrinfo_t, addrinfo, 144);
+RN_SIZE(uv_getnameinfo_t, 1320);
+RN_AT(uv_getnameinfo_t, loop, 64);
+RN_AT(uv_getnameinfo_t, host, 252);
+RN_AT(uv_getnameinfo_t, service, 1277);
+RN_SIZE(uv_metrics_t, 128);
+RN_SIZE(uv_stat_t, 160);
+
+#undef RN_SIZE
+#undef RN_AT
+#undef RN_HOLDS
+#endif
+
+#endif

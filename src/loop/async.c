@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * uv_async_t: a callback on the loop's thread, asked for by any thread.
+ *
+ *   sender                                   the loop, in its poll phase
+ *   ──────                                   ───────────────────────────
+ *   busy++                                   take all of `sent`
+ *   pending 0 → 1: push on `sent`, wake      sort by order of initialisation
+ *   busy--                                   for each: pending = 0, callback
+ *
+ * Invariants:
+ *  1. A handle is in `sent` or `asyncs_due` at most once: only who moves
+ *     pending from 0 to 1 may push it, only the loop's thread moves it back.
+ *  2. Once uv_close has returned no sender is inside uv_async_send with a
+ *     pointer to the handle: pending stays 1, and busy was seen at 0.
+ *  3. Callbacks come in order of initialisation, as in libuv, whatever the order
+ *     of sending; one that is sent while an earlier one runs comes in the same
+ *     pass if its turn is still to come, else in the next poll phase.
+ */
+#include <sched.h>
+
+#include "loop/door.h"
+#include "poll/poll.h"
+
+static _Atomic(int)* pending_of(uv_async_t* handle) {
+  return (_Atomic(int)*) &handle->pending;
+}
+
+static _Atomic(int)* busy_of(uv_async_t* handle) {
+  return (_Atomic(int)*) &handle->busy;
+}
+
+int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb) {
+  struct rn_loop* L = rn_loop_of(loop);
+  rn_handle_init(L, (uv_handle_t*) handle, UV_ASYNC);
+  handle->async_cb = async_cb;
+  handle->next_sent = NULL;
+  handle->sent_by = 0;
+  atomic_init(pending_of(handle), 0);
+  atomic_init(busy_of(handle), 0);
+  rn_item_stamp(L, &handle->u.own.item);
+  rn_handle_start((uv_handle_t*) handle);
+  return 0;
+}
+
+int uv_async_send(uv_async_t* handle) {
+  if (atomic_load_explicit(pending_of(handle), memory_order_relaxed) != 0) return 0;
+  atomic_fetch_add(busy_of(handle), 1);
+  if (atomic_exchange(pending_of(handle), 1) == 0) {
+    struct rn_loop* L = rn_loop_of(handle->loop);
+    handle->sent_by = rn_wake_is_own_thread(L) ? L->current_id : 0;
+    uv_async_t* head = atomic_load_explicit(&L->sent, memory_order_relaxed);
+    do
+      handle->next_sent = head;
+    while (!atomic_compare_exchange_weak(&L->sent, &head, handle));
+    rn_wake(L);
+  }
+  atomic_fetch_sub(busy_of(handle), 1);
+  return 0;
+}
+
+/* Moves what was sent to asyncs_due, which is kept in order of initialisation.
+ * Few are sent at a time, so insertion is cheap; a thousand at once cost a
+ * thousand steps each only if they were sent in descending order. */
+static void collect(struct rn_loop* L) {
+  if (atomic_load_explicit(&L->sent, memory_order_relaxed) == NULL) return;
+  uv_async_t* handle = atomic_exchange(&L->sent, NULL);
+  while (handle != NULL) {
+    uv_async_t* next = handle->next_sent;
+    uv_async_t** place = &L->asyncs_due;
+    while (*place != NULL && (*place)->u.own.order < handle->u.own.order)
+      place = &(*place)->next_sent;
+    handle->next_sent = *place;
+    *place = handle;
+    handle->u.own.item = (struct rn_item){.id = ++L->next_id, .parent = handle->sent_by};
+    rn_queued(L, RONDO_KIND_ASYNC, &handle->u.own.item, handle->u.own.name, handle);
+    handle = next;
+  }
+}
+
+uv_async_t* rn_asyncs_take(struct rn_loop* L) {
+  collect(L);
+  uv_async_t* all = L->asyncs_due;
+  L->asyncs_due = NULL;
+  return all;
+}
+
+void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
+  rondo_scope_t scope;
+  atomic_store(pending_of(handle), 0);
+  if (handle->async_cb == NULL) return;
+  rn_enter(L, &scope, RONDO_KIND_ASYNC, RONDO_REASON_SENT, &handle->u.own.item, handle->u.own.name,
+           handle);
+  handle->async_cb(handle);
+  rn_leave(L, &scope, false);
+}
+
+/* Returns how many were delivered. */
+size_t rn_asyncs_run(struct rn_loop* L) {
+  uint64_t reached = 0;
+  size_t delivered = 0;
+  for (;;) {
+    collect(L);
+    uv_async_t** place = &L->asyncs_due;
+    while (*place != NULL && (*place)->u.own.order <= reached) place = &(*place)->next_sent;
+    uv_async_t* handle = *place;
+    if (handle == NULL) return delivered;
+    *place = handle->next_sent;
+    reached = handle->u.own.order;
+    rn_async_deliver(L, handle);
+    delivered++;
+  }
+}
+
+static void forget(struct rn_loop* L, uv_async_t* handle) {
+  for (uv_async_t** place = &L->asyncs_due; *place != NULL; place = &(*place)->next_sent) {
+    if (*place != handle) continue;
+    *place = handle->next_sent;
+    return;
+  }
+}
+
+void rn_async_close(uv_async_t* handle) {
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  /* From here on every send finds it pending and goes home; wait for those who
+   * found it otherwise. They are a few instructions from the end, but may have
+   * been preempted by us. */
+  int was_pending = atomic_exchange(pending_of(handle), 1);
+  for (unsigned spins = 0; atomic_load(busy_of(handle)) != 0; spins++)
+    if (spins % 1000 == 999) sched_yield();
+  if (was_pending) {
+    collect(L);
+    forget(L, handle);
+    rn_choose_forget(L, handle);
+  }
+  rn_handle_stop((uv_handle_t*) handle);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The checkpoint: all ticks, also those that ticks add; then all microtasks,
+ * also those that microtasks add; again until both are empty. A tick added by
+ * a microtask waits until no microtask is left. Neither queue has a limit, as
+ * in Node: recursion starves the loop, and the watchdog can say who did it.
+ *
+ * Invariants:
+ *  1. has_jobs is true whenever a queue has a job or the engine said it has.
+ *  2. A checkpoint never runs inside another one, nor inside a callback.
+ */
+#include "loop/door.h"
+
+enum { FIRST_CAPACITY = 64 };
+
+struct drain {
+  uint64_t id; /* the callback after which this checkpoint runs */
+  rondo_kind kind;
+  uint64_t jobs;
+  uint64_t begun_ns;
+};
+
+static int jobs_grow(struct rn_jobs* jobs) {
+  uint32_t old = jobs->slots == NULL ? 0 : jobs->mask + 1;
+  uint32_t capacity = old == 0 ? FIRST_CAPACITY : old * 2;
+  if (capacity <= old) return UV_ENOMEM;
+  struct rn_job* slots = rn_malloc(capacity * sizeof slots[0]);
+  if (slots == NULL) return UV_ENOMEM;
+  for (uint32_t i = 0; i < jobs->count; i++) slots[i] = jobs->slots[(jobs->head + i) & jobs->mask];
+  rn_free(jobs->slots);
+  jobs->slots = slots;
+  jobs->mask = capacity - 1;
+  jobs->head = 0;
+  return 0;
+}
+
+void rn_jobs_free(struct rn_jobs* jobs) {
+  rn_free(jobs->slots);
+  *jobs = (struct rn_jobs){0};
+}
+
+static int jobs_add(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind, rondo_cb cb,
+                    void* arg) {
+  if (cb == NULL) return UV_EINVAL;
+  if (jobs->slots == NULL || jobs->count > jobs->mask) {
+    int err = jobs_grow(jobs);
+    if (err != 0) return err;
+  }
+  struct rn_job* job = &jobs->slots[(jobs->head + jobs->count++) & jobs->mask];
+  job->cb = cb;
+  job->arg = arg;
+  rn_item_stamp(L, &job->item);
+  L->has_jobs = true;
+  rn_queued(L, kind, &job->item, NULL, NULL);
+  return 0;
+}
+
+static void starved(struct rn_loop* L, const struct drain* drain, rondo_kind kind, uint64_t id) {
+  L->watchdog.on_starved(L->uv, L->watchdog.arg,
+                         &(rondo_starved_t){.kind = drain->kind,
+                                            .id = drain->id,
+                                            .task_kind = kind,
+                                            .task_id = id,
+                                            .tasks = drain->jobs,
+                                            .time_ns = rn_clock_read(L) - drain->begun_ns,
+                                            .turn = L->turn,
+                                            .phase = (rondo_phase) L->phase});
+}
+
+static void jobs_run(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind,
+                     struct drain* drain) {
+  while (jobs->count > 0) {
+    struct rn_job job = jobs->slots[jobs->head & jobs->mask];
+    jobs->head++;
+    jobs->count--;
+    rondo_scope_t scope;
+    rn_enter(L, &scope, kind, RONDO_REASON_QUEUED, &job.item, NULL, NULL);
+    job.cb(L->uv, job.arg);
+    rn_leave(L, &scope, false);
+    if (++drain->jobs == L->watchdog.max_tasks + 1 && L->watchdog.max_tasks != 0)
+      starved(L, drain, kind, job.item.id);
+  }
+}
+
+void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
+  struct drain drain = {.id = id, .kind = kind, .begun_ns = L->stamp_ns};
+  RN_ASSERT(L->depth == 0);
+  L->depth = 1; /* jobs nest inside the checkpoint: none makes one of its own */
+  do {
+    L->has_jobs = false;
+    uint64_t before = drain.jobs;
+    jobs_run(L, &L->ticks, RONDO_KIND_TICK, &drain);
+    L->metrics.ticks += drain.jobs - before;
+    if (L->engine.run_ticks != NULL && L->engine.run_ticks(L->uv, L->engine.arg)) {
+      L->has_jobs = true;
+      if (L->ticks.count > 0) continue;
+    }
+    before = drain.jobs;
+    jobs_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
+    L->metrics.microtasks += drain.jobs - before;
+    if (L->engine.run_microtasks != NULL && L->engine.run_microtasks(L->uv, L->engine.arg))
+      L->has_jobs = true;
+    if (L->ticks.count > 0 || L->microtasks.count > 0) L->has_jobs = true;
+  } while (L->has_jobs);
+  L->depth = 0;
+}
+
+int rondo_next_tick(uv_loop_t* loop, rondo_cb cb, void* arg) {
+  struct rn_loop* L = rn_loop_of(loop);
+  return jobs_add(L, &L->ticks, RONDO_KIND_TICK, cb, arg);
+}
+
+int rondo_queue_microtask(uv_loop_t* loop, rondo_cb cb, void* arg) {
+  struct rn_loop* L = rn_loop_of(loop);
+  return jobs_add(L, &L->microtasks, RONDO_KIND_MICROTASK, cb, arg);
+}
+
+void rondo_checkpoint(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  if (L->depth != 0 || !L->has_jobs) return;
+  rn_stamp(L);
+  rn_checkpoint(L, 0, RONDO_KIND_NONE);
+  rn_account(L, 0, RONDO_KIND_NONE);
+}
+
+void rondo_loop_set_engine(uv_loop_t* loop, const rondo_engine_t* engine) {
+  struct rn_loop* L = rn_loop_of(loop);
+  L->engine = engine == NULL ? (rondo_engine_t){0} : *engine;
+}
+
+void rondo_engine_queued(uv_loop_t* loop) {
+  rn_loop_of(loop)->has_jobs = true;
+}

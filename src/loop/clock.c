@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Time. The one file that reads clocks, so that the rest of the loop can run on
+ * a clock that is not the system's.
+ *
+ * A virtual clock stands still while callbacks run. It moves when the poll
+ * phase would block: at once to the next deadline if nothing is in flight
+ * (rn_clock_jump), else by as much real time as the wait took (rn_clock_rest).
+ */
+#include <errno.h>
+#include <sys/time.h>
+#include <time.h>
+
+#include "loop/loop.h"
+
+/* A round number, so that traces of virtual runs are easy to read. */
+#define VIRTUAL_START_NS RN_NS_PER_S
+
+uint64_t rn_clock_real_ns(void) {
+  struct timespec t;
+  RN_ASSERT(clock_gettime(CLOCK_MONOTONIC, &t) == 0);
+  return (uint64_t) t.tv_sec * RN_NS_PER_S + (uint64_t) t.tv_nsec;
+}
+
+uint64_t rn_clock_read(struct rn_loop* L) {
+  return RN_UNLIKELY(L->clock == RONDO_CLOCK_VIRTUAL) ? L->virtual_ns : rn_clock_real_ns();
+}
+
+void rn_clock_jump(struct rn_loop* L, uint64_t ns) {
+  L->virtual_ns += ns;
+  L->stamp_ns = L->virtual_ns;
+}
+
+void rn_clock_rest(struct rn_loop* L, uint64_t real_ns) {
+  if (L->clock == RONDO_CLOCK_VIRTUAL) rn_clock_jump(L, real_ns);
+}
+
+int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock) {
+  struct rn_loop* L = rn_loop_of(loop);
+  if (clock != RONDO_CLOCK_REAL && clock != RONDO_CLOCK_VIRTUAL) return UV_EINVAL;
+  if (L->running > 0) return UV_EBUSY;
+  if (L->clock == clock) return 0;
+  uint64_t old_ns = L->now_ns;
+  L->clock = clock;
+  L->virtual_ns = VIRTUAL_START_NS;
+  rn_stamp(L);
+  rn_update_time(L);
+  rn_timers_shift(L, L->now_ns - old_ns);
+  return 0;
+}
+
+rondo_clock rondo_loop_get_clock(const uv_loop_t* loop) {
+  return rn_loop_of(loop)->clock;
+}
+
+int rondo_clock_advance(uv_loop_t* loop, uint64_t ns) {
+  struct rn_loop* L = rn_loop_of(loop);
+  if (L->clock != RONDO_CLOCK_VIRTUAL) return UV_EINVAL;
+  if (L->virtual_ns + ns < ns) return UV_EINVAL;
+  rn_clock_jump(L, ns);
+  return 0;
+}
+
+uint64_t rondo_now_ns(const uv_loop_t* loop) {
+  return rn_loop_of(loop)->now_ns;
+}
+
+uint64_t uv_now(const uv_loop_t* loop) {
+  return rn_loop_of(loop)->now_ns / RN_NS_PER_MS;
+}
+
+void uv_update_time(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  /* Not rn_stamp: inside a callback the newest reading must stay the one at
+   * which the callback began, or its length would be lost. */
+  L->now_ns = rn_clock_read(L);
+}
+
+uint64_t uv_hrtime(void) {
+  return rn_clock_real_ns();
+}
+
+int uv_clock_gettime(uv_clock_id clock_id, uv_timespec64_t* ts) {
+  struct timespec t;
+  if (ts == NULL) return UV_EFAULT;
+  if (clock_id != UV_CLOCK_MONOTONIC && clock_id != UV_CLOCK_REALTIME) return UV_EINVAL;
+  if (clock_gettime(clock_id == UV_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC, &t) != 0)
+    return -errno;
+  ts->tv_sec = t.tv_sec;
+  ts->tv_nsec = (int32_t) t.tv_nsec;
+  return 0;
+}
+
+int uv_gettimeofday(uv_timeval64_t* tv) {
+  struct timeval t;
+  if (tv == NULL) return UV_EINVAL;
+  if (gettimeofday(&t, NULL) != 0) return -errno;
+  tv->tv_sec = t.tv_sec;
+  tv->tv_usec = (int32_t) t.tv_usec;
+  return 0;
+}
+
+void uv_sleep(unsigned int msec) {
+  struct timespec left = {.tv_sec = msec / 1000, .tv_nsec = (long) (msec % 1000) * 1000000};
+  int rc;
+  do
+    rc = nanosleep(&left, &left);
+  while (rc == -1 && errno == EINTR);
+  RN_ASSERT(rc == 0);
+}

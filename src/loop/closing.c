@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The close phase. Closing handles form a stack: the one closed last has its
+ * callback first, as in libuv. A handle closed by a close callback waits for
+ * the next turn.
+ */
+#include "loop/door.h"
+#include "poll/poll.h"
+#include "sys/signal.h"
+
+void rn_closing_add(struct rn_loop* L, uv_handle_t* handle) {
+  RN_ASSERT((handle->flags & (RN_HANDLE_CLOSING | RN_HANDLE_CLOSED)) == RN_HANDLE_CLOSING);
+  handle->next_closing = L->closing;
+  L->closing = handle;
+}
+
+static void finish(struct rn_loop* L, uv_handle_t* handle) {
+  /* Signals that were caught for it still lie in the pipe and name it. */
+  if (handle->type == UV_SIGNAL && rn_signal_in_flight((uv_signal_t*) handle)) {
+    rn_closing_add(L, handle);
+    return;
+  }
+  handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned) RN_HANDLE_REF;
+  rn_link_remove(&handle->handle_queue);
+  if (handle->close_cb == NULL) return;
+  rondo_scope_t scope;
+  struct rn_item item = handle->u.own.item;
+  rn_enter(L, &scope, RONDO_KIND_CLOSE, RONDO_REASON_CLOSED, &item, handle->u.own.name, handle);
+  handle->close_cb(handle);
+  rn_leave(L, &scope, false);
+}
+
+void rn_run_closing(struct rn_loop* L) {
+  uv_handle_t* handle = L->closing;
+  if (handle == NULL) return;
+  L->closing = NULL;
+  rn_phase_begin(L, RONDO_PHASE_CLOSE);
+  while (handle != NULL) {
+    uv_handle_t* next = handle->next_closing;
+    finish(L, handle);
+    handle = next;
+  }
+  rn_phase_end(L);
+}

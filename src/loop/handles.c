@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all handles have in common.
+ *
+ *   init ──▶ stopped ⇄ active ──▶ closing ──▶ closed
+ *                                    ▲
+ *                       uv_close ────┘   (from stopped too)
+ *
+ * A handle counts for the loop's life while it is active and referenced;
+ * rn_handle_start, rn_handle_stop, uv_ref and uv_unref keep that count.
+ */
+#include <stdio.h>
+
+#include "loop/door.h"
+#include "poll/poll.h"
+#include "sys/signal.h"
+
+static bool counts(const uv_handle_t* handle) {
+  return (handle->flags & (RN_HANDLE_ACTIVE | RN_HANDLE_REF)) ==
+         (RN_HANDLE_ACTIVE | RN_HANDLE_REF);
+}
+
+static void set_flags(uv_handle_t* handle, unsigned flags) {
+  unsigned before = counts(handle);
+  handle->flags = flags;
+  unsigned after = counts(handle);
+  if (before == after) return;
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  handle->loop->active_handles += after - before;
+  if (handle->type == UV_POLL) L->polls_ref += after - before;
+  rn_embed_touch(L);
+}
+
+void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type) {
+  handle->loop = L->uv;
+  handle->type = type;
+  handle->close_cb = NULL;
+  handle->flags = RN_HANDLE_REF;
+  handle->next_closing = NULL;
+  handle->u.own.item = (struct rn_item){0};
+  handle->u.own.name = NULL;
+  handle->u.own.order = ++L->next_order;
+  rn_link_append(&L->uv->handle_queue, &handle->handle_queue);
+}
+
+void rn_handle_start(uv_handle_t* handle) {
+  set_flags(handle, handle->flags | RN_HANDLE_ACTIVE);
+}
+
+void rn_handle_stop(uv_handle_t* handle) {
+  set_flags(handle, handle->flags & ~(unsigned) RN_HANDLE_ACTIVE);
+}
+
+void uv_ref(uv_handle_t* handle) {
+  set_flags(handle, handle->flags | RN_HANDLE_REF);
+}
+
+void uv_unref(uv_handle_t* handle) {
+  set_flags(handle, handle->flags & ~(unsigned) RN_HANDLE_REF);
+}
+
+int uv_has_ref(const uv_handle_t* handle) {
+  return (handle->flags & RN_HANDLE_REF) != 0;
+}
+
+int uv_is_active(const uv_handle_t* handle) {
+  return rn_handle_is_active(handle);
+}
+
+int uv_is_closing(const uv_handle_t* handle) {
+  return rn_handle_is_closing(handle);
+}
+
+rondo_kind rn_handle_kind(const uv_handle_t* handle) {
+  switch (handle->type) {
+    case UV_TIMER: return RONDO_KIND_TIMER;
+    case UV_IDLE: return RONDO_KIND_IDLE;
+    case UV_PREPARE: return RONDO_KIND_PREPARE;
+    case UV_CHECK: return RONDO_KIND_CHECK;
+    case UV_ASYNC: return RONDO_KIND_ASYNC;
+    case UV_POLL: return RONDO_KIND_POLL;
+    case UV_SIGNAL: return RONDO_KIND_SIGNAL;
+    default: return RONDO_KIND_NONE;
+  }
+}
+
+static void close_by_type(uv_handle_t* handle) {
+  switch (handle->type) {
+    case UV_TIMER: rn_timer_close((uv_timer_t*) handle); break;
+    case UV_IDLE:
+    case UV_PREPARE:
+    case UV_CHECK: rn_watcher_close(handle); break;
+    case UV_ASYNC: rn_async_close((uv_async_t*) handle); break;
+    case UV_POLL: rn_poll_handle_close((uv_poll_t*) handle); break;
+    case UV_SIGNAL: rn_signal_close((uv_signal_t*) handle); break;
+    default:
+      rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?",
+                (void*) handle, (int) handle->type);
+  }
+}
+
+void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
+  if (rn_handle_is_closing(handle))
+    rn_misuse("uv_close", "%s handle %p is %s already", uv_handle_type_name(handle->type),
+              (void*) handle, handle->flags & RN_HANDLE_CLOSED ? "closed" : "closing");
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  close_by_type(handle);
+  handle->flags |= RN_HANDLE_CLOSING;
+  handle->close_cb = close_cb;
+  rn_item_stamp(L, &handle->u.own.item);
+  rn_queued(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);
+  rn_closing_add(L, handle);
+  rn_embed_touch(L);
+}
+
+/* Handles may be closed, and closed ones reaped, while the walk goes on: each is
+ * put back into the loop's ring before it is shown. */
+void uv_walk(uv_loop_t* loop, uv_walk_cb walk_cb, void* arg) {
+  struct rn_link batch;
+  rn_link_move(&loop->handle_queue, &batch);
+  while (!rn_link_alone(&batch)) {
+    struct rn_link* link = batch.next;
+    rn_link_remove(link);
+    rn_link_append(&loop->handle_queue, link);
+    walk_cb(RN_OF(link, uv_handle_t, handle_queue), arg);
+  }
+}
+
+int uv_fileno(const uv_handle_t* handle, uv_os_fd_t* fd) {
+  if (handle->type != UV_POLL) return UV_EINVAL;
+  int own = ((const uv_poll_t*) handle)->watch.fd;
+  if (rn_handle_is_closing(handle) || own == -1) return UV_EBADF;
+  *fd = own;
+  return 0;
+}
+
+void rondo_handle_set_name(uv_handle_t* handle, const char* name) {
+  handle->u.own.name = name;
+}
+
+static void print_handles(uv_loop_t* loop, FILE* stream, bool only_active) {
+  if (loop == NULL) loop = uv_default_loop();
+  if (loop == NULL) return;
+  for (struct rn_link* l = loop->handle_queue.next; l != &loop->handle_queue; l = l->next) {
+    const uv_handle_t* h = RN_OF(l, uv_handle_t, handle_queue);
+    if (only_active && !rn_handle_is_active(h)) continue;
+    fprintf(stream, "[%c%c-] %-8s %p\n", uv_has_ref(h) ? 'R' : '-',
+            rn_handle_is_active(h) ? 'A' : '-', uv_handle_type_name(h->type), (void*) h);
+  }
+}
+
+void uv_print_all_handles(uv_loop_t* loop, FILE* stream) {
+  print_handles(loop, stream, false);
+}
+
+void uv_print_active_handles(uv_loop_t* loop, FILE* stream) {
+  print_handles(loop, stream, true);
+}

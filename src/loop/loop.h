@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop behind a uv_loop_t, and what the files of this folder offer each
+ * other. uv_loop_t.internal_fields points here.
+ *
+ * Invariants:
+ *  1. uv.active_handles counts the handles that are both active and referenced;
+ *     uv.active_reqs.count equals the length of `requests`.
+ *  2. User code runs only between rn_enter and rn_leave (door.h).
+ *  3. now_ns moves only in rn_update_time; stamp_ns is the newest reading of the
+ *     clock and is refreshed whenever user code or a system call has run, so
+ *     rn_update_time needs no reading of its own inside uv_run.
+ *  4. Other threads touch only `sent`, `done` and `wake_state` (poll/wake.c) and
+ *     read idle_ns and idle_since_ns.
+ */
+#ifndef RN_LOOP_LOOP_H
+#define RN_LOOP_LOOP_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "loop/heap.h"
+#include "loop/link.h"
+#include "rondo.h"
+#include "sys/sys.h"
+
+#define RN_LIKELY(x) __builtin_expect(!!(x), 1)
+#define RN_UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+#define RN_NS_PER_MS UINT64_C(1000000)
+#define RN_NS_PER_S UINT64_C(1000000000)
+
+/* uv_handle_t.flags */
+enum {
+  RN_HANDLE_CLOSING = 1 << 0,
+  RN_HANDLE_CLOSED = 1 << 1,
+  RN_HANDLE_ACTIVE = 1 << 2,
+  RN_HANDLE_REF = 1 << 3,
+  RN_HANDLE_ONE_SHOT = 1 << 4, /* signals */
+};
+
+/* rondo_task_t.flags */
+enum {
+  RN_TASK_QUEUED = 1 << 0,
+  RN_TASK_IMMEDIATE = 1 << 1, /* else pending */
+  RN_TASK_UNREF = 1 << 2,
+};
+
+/* A growing ring of ticks or microtasks. */
+struct rn_job {
+  rondo_cb cb;
+  void* arg;
+  struct rn_item item;
+};
+
+struct rn_jobs {
+  struct rn_job* slots;
+  uint32_t mask; /* capacity - 1; capacity is 0 while slots is NULL */
+  uint32_t head;
+  uint32_t count;
+};
+
+struct rn_metrics {
+  uint64_t ticks;
+  uint64_t microtasks;
+  uint64_t calls[RONDO_PHASE_MAX];
+  uint64_t time_ns[RONDO_PHASE_MAX];
+  uint64_t longest_ns; /* the threshold of the door; see rn_took_long */
+  uint64_t longest_seen_ns;
+  uint64_t longest_id;
+  uint64_t longest_turn;
+  rondo_kind longest_kind;
+  uint64_t caps_hit[RONDO_LIMIT_MAX];
+  uint64_t turns_before; /* at the last reset */
+  uint64_t events_before;
+  uint64_t events_waiting_before;
+  uint64_t idle_before_ns;
+  uint64_t ran_ns;       /* in uv_run, up to its last end */
+  uint64_t run_since_ns; /* when uv_run began */
+  uint64_t left_poll_ns; /* when the poller was last left */
+  rondo_histogram_t delay;
+  rondo_histogram_t lateness;
+};
+
+struct rn_backend;
+struct rn_hold;
+
+struct rn_loop {
+  uv_loop_t* uv;
+
+  /* What the door touches on every callback comes first. */
+  uint64_t current_id; /* the running callback; 0: none */
+  rondo_observer_t* observers;
+  rondo_observer_t* next_told; /* while observers are told */
+  uint64_t next_id;
+  unsigned depth; /* of nested callbacks */
+  bool has_jobs;  /* ticks, microtasks or an engine's: a checkpoint is due */
+  uint8_t phase;
+  uint8_t current_kind;
+  unsigned switches; /* of this turn */
+  uint64_t turn;
+  uint64_t now_ns;
+  uint64_t stamp_ns;
+
+  /* Phases. */
+  struct rn_heap timers;
+  struct rn_link pending;
+  struct rn_link idle;
+  struct rn_link prepare;
+  struct rn_link check;
+  struct rn_link immediates;
+  unsigned immediates_ref; /* queued and referenced */
+  uv_handle_t* closing;    /* newest first, as in libuv */
+  struct rn_link requests;
+  uint64_t next_order; /* of handle initialisation */
+
+  /* Between callbacks. */
+  struct rn_jobs ticks;
+  struct rn_jobs microtasks;
+  rondo_engine_t engine;
+  rondo_watchdog_t watchdog;
+
+  /* Polling. */
+  const struct rn_backend* backend;
+  void* poller;            /* the backend's own state */
+  struct rn_watch** watches; /* by descriptor */
+  unsigned watches_size;
+  unsigned watches_live;
+  struct rn_link changed; /* watches the kernel must be told of */
+  unsigned next_tag;
+  unsigned polls_ref;  /* started, referenced uv_poll_t */
+  bool block_sigprof;
+  bool idle_metrics;
+  int embed_fd; /* what uv_backend_fd returned; -1: never asked for */
+  int embed_timer_fd;
+  struct rn_hold* hold; /* the batch of a chooser; NULL without one */
+  rondo_chooser chooser;
+  void* chooser_arg;
+
+  /* Wake-ups from other threads. */
+  int wake_fd;
+  _Atomic(int) wake_state;
+  _Atomic(uv_async_t*) sent;         /* newest first */
+  _Atomic(struct rn_work*) done;     /* newest first */
+  _Atomic(unsigned) posting;         /* threads inside rn_work_post */
+  uv_async_t* asyncs_due;            /* taken from sent, by order */
+
+  /* Signals. */
+  struct rn_watch signal_watch;
+  int signal_fds[2];
+
+  /* Set-up. */
+  unsigned running; /* nested uv_run calls */
+  unsigned next_switches;
+  rondo_model model;
+  unsigned limits[RONDO_LIMIT_MAX];
+  rondo_clock clock;
+  uint64_t virtual_ns;
+
+  struct rn_metrics metrics;
+  uint64_t events;
+  uint64_t events_waiting;
+  /* Read by uv_metrics_idle_time from any thread. */
+  _Atomic(uint64_t) idle_ns;
+  _Atomic(uint64_t) idle_since_ns; /* 0: not blocked */
+};
+
+static inline struct rn_loop* rn_loop_of(const uv_loop_t* loop) {
+  return (struct rn_loop*) loop->internal_fields;
+}
+
+/* Queueing stamps the item with its id and its cause. */
+static inline void rn_item_stamp(struct rn_loop* L, struct rn_item* item) {
+  item->id = ++L->next_id;
+  item->parent = L->current_id;
+}
+
+/* clock.c: the one file that reads clocks. */
+uint64_t rn_clock_real_ns(void);
+uint64_t rn_clock_read(struct rn_loop* L);
+void rn_clock_rest(struct rn_loop* L, uint64_t real_ns); /* virtual time passes */
+void rn_clock_jump(struct rn_loop* L, uint64_t ns);
+
+static inline void rn_stamp(struct rn_loop* L) {
+  L->stamp_ns = rn_clock_read(L);
+}
+
+static inline void rn_update_time(struct rn_loop* L) {
+  L->now_ns = L->stamp_ns;
+}
+
+/* run.c */
+bool rn_alive(const struct rn_loop* L);
+/* Until the poller must return: ns, 0 or -1 for ever. */
+int64_t rn_poll_timeout_ns(const struct rn_loop* L);
+
+/* The phases, a file each. */
+void rn_run_timers(struct rn_loop* L);
+void rn_run_pending(struct rn_loop* L);
+void rn_run_pending_rounds(struct rn_loop* L);
+void rn_run_idle(struct rn_loop* L);
+void rn_run_prepare(struct rn_loop* L);
+void rn_run_check(struct rn_loop* L);
+void rn_run_immediates(struct rn_loop* L);
+void rn_run_closing(struct rn_loop* L);
+
+/* timers.c */
+int64_t rn_timers_next_ns(const struct rn_loop* L); /* from now; -1: none */
+bool rn_timers_due(const struct rn_loop* L);        /* by the newest reading */
+void rn_timers_shift(struct rn_loop* L, uint64_t delta_ns); /* wraps: may go back */
+void rn_timer_close(uv_timer_t* handle);
+
+/* handles.c */
+void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type);
+void rn_handle_start(uv_handle_t* handle);
+void rn_handle_stop(uv_handle_t* handle);
+static inline bool rn_handle_is_closing(const uv_handle_t* handle) {
+  return (handle->flags & (RN_HANDLE_CLOSING | RN_HANDLE_CLOSED)) != 0;
+}
+static inline bool rn_handle_is_active(const uv_handle_t* handle) {
+  return (handle->flags & RN_HANDLE_ACTIVE) != 0;
+}
+rondo_kind rn_handle_kind(const uv_handle_t* handle);
+
+/* closing.c */
+void rn_closing_add(struct rn_loop* L, uv_handle_t* handle);
+
+/* watchers.c */
+void rn_watcher_close(uv_handle_t* handle);
+
+/* async.c */
+void rn_async_close(uv_async_t* handle);
+size_t rn_asyncs_run(struct rn_loop* L);
+uv_async_t* rn_asyncs_take(struct rn_loop* L);
+void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);
+
+/* checkpoint.c */
+/* After the callback id; 0 for none. */
+void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind);
+void rn_jobs_free(struct rn_jobs* jobs);
+
+/* model.c */
+void rn_model_init(struct rn_loop* L);
+static inline bool rn_switch(const struct rn_loop* L, rondo_switch which) {
+  return (L->switches >> which) & 1;
+}
+
+/* limits.c */
+void rn_limits_init(struct rn_loop* L);
+void rn_limit_hit(struct rn_loop* L, rondo_limit which);
+
+/* metrics.c */
+void rn_histogram_add(rondo_histogram_t* h, uint64_t ns);
+void rn_metrics_run_begin(struct rn_loop* L);
+void rn_metrics_run_end(struct rn_loop* L);
+void rn_metrics_idle_begin(struct rn_loop* L);
+uint64_t rn_metrics_idle_end(struct rn_loop* L); /* how long it was */
+void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns);
+void rn_metrics_delay(struct rn_loop* L); /* the poller is entered */
+
+/* requests: a request is active from its call to its callback. */
+void rn_request_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type);
+void rn_request_end(struct rn_loop* L, uv_req_t* req);
+
+#endif

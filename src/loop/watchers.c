@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * uv_idle_t, uv_prepare_t, uv_check_t and their phases: handles that run once
+ * a turn while they are active. The newest started runs first, as in libuv.
+ *
+ * A phase works on the handles that were there when it began: each goes back
+ * to the loop's ring before its callback runs, so a callback may stop, close or
+ * start any of them.
+ */
+#include "loop/door.h"
+#include "poll/poll.h"
+
+static int start(uv_handle_t* handle, struct rn_link* ring, struct rn_link* queue,
+                 rondo_kind kind) {
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  rn_item_stamp(L, &handle->u.own.item);
+  rn_link_prepend(ring, queue);
+  rn_handle_start(handle);
+  rn_queued(L, kind, &handle->u.own.item, handle->u.own.name, handle);
+  rn_embed_touch(L);
+  return 0;
+}
+
+static int stop(uv_handle_t* handle, struct rn_link* queue, rondo_kind kind) {
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  if (!rn_handle_is_active(handle)) return 0;
+  rn_link_remove(queue);
+  rn_handle_stop(handle);
+  rn_dropped(L, kind, &handle->u.own.item, handle->u.own.name, handle);
+  return 0;
+}
+
+#define WATCHER(kind, KIND)                                                                    \
+  int uv_##kind##_init(uv_loop_t* loop, uv_##kind##_t* handle) {                               \
+    rn_handle_init(rn_loop_of(loop), (uv_handle_t*) handle, UV_##KIND);                        \
+    handle->cb = NULL;                                                                         \
+    rn_link_init(&handle->queue);                                                              \
+    return 0;                                                                                  \
+  }                                                                                            \
+                                                                                               \
+  int uv_##kind##_start(uv_##kind##_t* handle, uv_##kind##_cb cb) {                            \
+    uv_handle_t* h = (uv_handle_t*) handle;                                                    \
+    if (rn_handle_is_active(h)) return 0;                                                      \
+    if (rn_handle_is_closing(h) || cb == NULL) return UV_EINVAL;                               \
+    handle->cb = cb;                                                                           \
+    return start(h, &rn_loop_of(h->loop)->kind, &handle->queue, RONDO_KIND_##KIND);            \
+  }                                                                                            \
+                                                                                               \
+  int uv_##kind##_stop(uv_##kind##_t* handle) {                                                \
+    return stop((uv_handle_t*) handle, &handle->queue, RONDO_KIND_##KIND);                     \
+  }                                                                                            \
+                                                                                               \
+  static void run_##kind(struct rn_loop* L) {                                                  \
+    struct rn_link batch;                                                                      \
+    rn_link_move(&L->kind, &batch);                                                            \
+    while (!rn_link_alone(&batch)) {                                                           \
+      uv_##kind##_t* handle = RN_OF(batch.next, uv_##kind##_t, queue);                         \
+      rondo_scope_t scope;                                                                     \
+      rn_link_remove(&handle->queue);                                                          \
+      rn_link_append(&L->kind, &handle->queue);                                                \
+      rn_enter(L, &scope, RONDO_KIND_##KIND, RONDO_REASON_EVERY_TURN, &handle->u.own.item,     \
+               handle->u.own.name, handle);                                                    \
+      handle->cb(handle);                                                                      \
+      rn_leave(L, &scope, false);                                                              \
+    }                                                                                          \
+  }
+
+WATCHER(idle, IDLE)
+WATCHER(prepare, PREPARE)
+WATCHER(check, CHECK)
+
+void rn_watcher_close(uv_handle_t* handle) {
+  if (handle->type == UV_IDLE)
+    uv_idle_stop((uv_idle_t*) handle);
+  else if (handle->type == UV_PREPARE)
+    uv_prepare_stop((uv_prepare_t*) handle);
+  else
+    uv_check_stop((uv_check_t*) handle);
+}
+
+void rn_run_idle(struct rn_loop* L) {
+  if (rn_link_alone(&L->idle)) return;
+  rn_phase_begin(L, RONDO_PHASE_IDLE);
+  run_idle(L);
+  rn_phase_end(L);
+}
+
+void rn_run_prepare(struct rn_loop* L) {
+  if (rn_link_alone(&L->prepare)) return;
+  rn_phase_begin(L, RONDO_PHASE_PREPARE);
+  run_prepare(L);
+  rn_phase_end(L);
+}
+
+/* Node's immediates hang on a check handle that was started first of all, so
+ * they come after every other one. */
+void rn_run_check(struct rn_loop* L) {
+  if (rn_link_alone(&L->check) && rn_link_alone(&L->immediates)) return;
+  rn_phase_begin(L, RONDO_PHASE_CHECK);
+  run_check(L);
+  rn_run_immediates(L);
+  rn_phase_end(L);
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The poll phase: wait for completions, run their callbacks.
+ *
+ * Of one batch the pool's works come first, then asyncs, then descriptors in
+ * the order in which they became ready, then signals: libuv's order, where it
+ * has one. With a chooser, choose.c decides instead.
+ */
+#include "poll/poll.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+
+#include "loop/door.h"
+#include "pool/pool.h"
+#include "sys/signal.h"
+
+enum { ALL_EVENTS = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLPRI };
+
+/* Whether a first attempt has shown that there is no io_uring to be had, so
+ * that it is tried only once in a process. */
+static _Atomic(bool) uring_is_missing;
+
+static int open_with(struct rn_loop* L, const struct rn_backend* backend) {
+  L->backend = backend;
+  int err = backend->open(L);
+  if (err != 0) backend->close(L);
+  return err;
+}
+
+static int open_backend(struct rn_loop* L) {
+  const char* wanted = getenv("RONDO_POLL");
+  if (wanted != NULL && strcmp(wanted, "epoll") == 0) return open_with(L, &rn_backend_epoll);
+  if (wanted != NULL && strcmp(wanted, "uring") == 0) return open_with(L, &rn_backend_uring);
+  if (wanted != NULL && *wanted != '\0') return UV_EINVAL;
+  if (!atomic_load(&uring_is_missing)) {
+    int err = open_with(L, &rn_backend_uring);
+    if (err == 0 || !rn_uring_is_missing(err)) return err;
+    atomic_store(&uring_is_missing, true);
+  }
+  return open_with(L, &rn_backend_epoll);
+}
+
+int rn_poll_open(struct rn_loop* L) {
+  rn_link_init(&L->changed);
+  L->wake_fd = -1;
+  L->embed_fd = -1;
+  L->embed_timer_fd = -1;
+  int err = rn_wake_open(L);
+  return err != 0 ? err : open_backend(L);
+}
+
+void rn_poll_close(struct rn_loop* L) {
+  rn_choose_close(L);
+  rn_embed_close(L);
+  if (L->poller != NULL) L->backend->close(L);
+  rn_wake_close(L);
+  rn_free(L->watches);
+  L->watches = NULL;
+  L->watches_size = 0;
+}
+
+int rn_poll_fork(struct rn_loop* L) {
+  bool embedded = L->embed_fd >= 0;
+  rn_embed_close(L);
+  L->backend->close(L);
+  rn_wake_close(L);
+  int err = rn_wake_open(L);
+  if (err == 0) err = open_with(L, L->backend);
+  if (err != 0) return err;
+  for (unsigned i = 0; i < L->watches_size; i++) {
+    struct rn_watch* watch = L->watches[i];
+    if (watch == NULL) continue;
+    watch->armed = 0;
+    rn_link_remove(&watch->changed);
+    rn_link_append(&L->changed, &watch->changed);
+  }
+  if (embedded && uv_backend_fd(L->uv) == -1) return UV_EMFILE;
+  return 0;
+}
+
+const char* rn_poll_name(const struct rn_loop* L) {
+  return L->backend->name;
+}
+
+bool rn_poll_has_completions(const struct rn_loop* L) {
+  return atomic_load_explicit(&L->sent, memory_order_acquire) != NULL ||
+         atomic_load_explicit(&L->done, memory_order_acquire) != NULL || L->asyncs_due != NULL ||
+         rn_choose_holds(L);
+}
+
+struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready) {
+  if (!rn_watch_taken(L, ready->fd)) return NULL;
+  struct rn_watch* watch = L->watches[ready->fd];
+  return watch->tag == ready->tag ? watch : NULL;
+}
+
+bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
+  struct rn_watch* watch = rn_poll_live(L, ready);
+  if (watch == NULL) return false;
+  unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP);
+  /* An error or a hang-up alone must reach whoever waits to read or write. */
+  if (events == EPOLLERR || events == EPOLLHUP) events |= watch->wanted & ALL_EVENTS;
+  if (events == 0) return false;
+  watch->ready(L->uv, watch, events);
+  return true;
+}
+
+static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
+  size_t ran = 0;
+  struct rn_ready signals = {.fd = -1};
+  ran += rn_works_run(L);
+  ran += rn_asyncs_run(L);
+  for (unsigned i = 0; i < count; i++) {
+    if (rn_poll_live(L, &ready[i]) == &L->signal_watch)
+      signals = ready[i];
+    else
+      ran += rn_poll_dispatch(L, &ready[i]);
+  }
+  if (signals.fd != -1) ran += rn_poll_dispatch(L, &signals);
+  return ran;
+}
+
+/* Waits in the loop's time. What a virtual clock does instead of waiting is
+ * said in clock.c. */
+static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
+                         unsigned max) {
+  if (rn_poll_has_completions(L)) timeout_ns = 0;
+  bool told = timeout_ns != 0 && L->observers != NULL;
+  if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
+  bool jumps = L->clock == RONDO_CLOCK_VIRTUAL && timeout_ns > 0 &&
+               L->uv->active_reqs.count == 0 && L->polls_ref == 0;
+  unsigned count = L->backend->wait(L, jumps ? 0 : timeout_ns, ready, max);
+  if (jumps && count == 0 && !rn_poll_has_completions(L)) {
+    rn_clock_jump(L, (uint64_t) timeout_ns);
+    rn_metrics_idle_add(L, (uint64_t) timeout_ns);
+  }
+  if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, count);
+  return count;
+}
+
+static size_t run_batch(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
+  if (count == 0 && !rn_poll_has_completions(L)) return 0;
+  rn_phase_begin(L, RONDO_PHASE_POLL);
+  size_t ran = L->chooser != NULL ? rn_choose_run(L, ready, count) : run_ready(L, ready, count);
+  rn_phase_end(L);
+  return ran;
+}
+
+void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
+  struct rn_ready ready[1024];
+  const unsigned max = L->limits[RONDO_LIMIT_POLL_EVENTS];
+  unsigned rounds = L->limits[RONDO_LIMIT_POLL_ROUNDS];
+  /* Where idle time is measured, libuv looks before it waits: what is there at
+   * the first look was waiting for the loop. */
+  bool look_first = L->idle_metrics && timeout_ns != 0;
+  bool waiting = L->idle_metrics || timeout_ns == 0;
+  uint64_t deadline_ns = L->stamp_ns + (uint64_t) (timeout_ns > 0 ? timeout_ns : 0);
+
+  rn_metrics_delay(L);
+  for (;;) {
+    unsigned count = wait_for(L, look_first ? 0 : timeout_ns, ready, max);
+    rn_update_time(L);
+    L->metrics.left_poll_ns = L->stamp_ns;
+    size_t ran = run_batch(L, ready, count);
+    L->events += ran;
+    if (waiting) L->events_waiting += ran;
+    if (ran > 0 || rn_choose_holds(L)) {
+      if (count < max) break;
+      if (--rounds == 0) {
+        rn_limit_hit(L, RONDO_LIMIT_POLL_ROUNDS);
+        break;
+      }
+      timeout_ns = 0;
+    } else if (look_first) {
+      look_first = false;
+      waiting = false;
+      continue;
+    }
+    if (timeout_ns == 0 && ran == 0) break;
+    if (timeout_ns > 0) {
+      if (L->stamp_ns >= deadline_ns) break;
+      timeout_ns = (int64_t) (deadline_ns - L->stamp_ns);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the loop waits. Watches say what they want; the backend tells which have
+ * come true; poll.c dispatches. The kernel is asked through one table of
+ * functions a backend (epoll.c, uring.c).
+ *
+ * Invariants:
+ *  1. watches[fd] is the one watch with wanted != 0 for fd, or NULL.
+ *  2. A watch whose wanted differs from armed is in `changed`.
+ *  3. A tag is never used for two arms of one descriptor in a row: an event
+ *     with another tag than its watch's is stale and dropped.
+ */
+#ifndef RN_POLL_POLL_H
+#define RN_POLL_POLL_H
+
+#include "loop/loop.h"
+
+/* A descriptor that became ready, as the backend reports it. */
+struct rn_ready {
+  int fd;
+  unsigned tag;
+  unsigned events; /* EPOLLIN … */
+};
+
+struct rn_backend {
+  const char* name;
+  int (*open)(struct rn_loop* L);
+  void (*close)(struct rn_loop* L);
+  /* Tells the kernel of everything in `changed` now. */
+  void (*flush)(struct rn_loop* L);
+  /* Makes the kernel forget an armed watch before it returns: the caller may
+   * close the descriptor next. */
+  void (*disarm)(struct rn_loop* L, struct rn_watch* watch);
+  /* Flushes, waits at most timeout_ns (0: not at all, -1: for ever), fills in
+   * at most max. Returns how many. Reads the clock if it made a system call. */
+  unsigned (*wait)(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
+  /* An epoll descriptor that stands for the whole backend; -errno. */
+  int (*epoll_fd)(struct rn_loop* L);
+};
+
+extern const struct rn_backend rn_backend_epoll;
+extern const struct rn_backend rn_backend_uring;
+/* Whether err of open means that the kernel or the sandbox has no io_uring. */
+bool rn_uring_is_missing(int err);
+
+/* poll.c */
+int rn_poll_open(struct rn_loop* L);
+void rn_poll_close(struct rn_loop* L);
+int rn_poll_fork(struct rn_loop* L);
+const char* rn_poll_name(const struct rn_loop* L);
+void rn_poll(struct rn_loop* L, int64_t timeout_ns);
+/* Completions that wait in memory: no need to ask the kernel. */
+bool rn_poll_has_completions(const struct rn_loop* L);
+/* Runs what came of one descriptor, unless it is stale. */
+bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready);
+struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready);
+
+/* watch.c */
+void rn_watch_init(struct rn_watch* watch, int fd,
+                   void (*ready)(uv_loop_t*, struct rn_watch*, unsigned));
+int rn_watch_start(struct rn_loop* L, struct rn_watch* watch, unsigned events);
+void rn_watch_stop(struct rn_loop* L, struct rn_watch* watch);
+bool rn_watch_taken(const struct rn_loop* L, int fd);
+int rn_watch_check_fd(struct rn_loop* L, int fd); /* can it be waited for? */
+static inline uint64_t rn_watch_key(const struct rn_watch* watch) {
+  return (uint64_t) watch->tag << 32 | (uint32_t) watch->fd;
+}
+
+/* wake.c */
+int rn_wake_open(struct rn_loop* L);
+void rn_wake_close(struct rn_loop* L);
+void rn_wake(struct rn_loop* L);
+void rn_wake_running(struct rn_loop* L);  /* uv_run begins */
+void rn_wake_outside(struct rn_loop* L);  /* uv_run ends */
+bool rn_wake_may_block(struct rn_loop* L); /* then rn_wake_blocked is due */
+void rn_wake_blocked(struct rn_loop* L);
+bool rn_wake_is_own_thread(const struct rn_loop* L);
+
+/* embed.c */
+void rn_embed_update(struct rn_loop* L);
+void rn_embed_running(struct rn_loop* L); /* uv_run begins */
+void rn_embed_close(struct rn_loop* L);
+/* Something changed that decides when uv_run is needed. */
+static inline void rn_embed_touch(struct rn_loop* L) {
+  if (RN_UNLIKELY(L->embed_fd >= 0) && L->running == 0) rn_embed_update(L);
+}
+
+/* choose.c */
+struct rn_work;
+size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned count);
+bool rn_choose_holds(const struct rn_loop* L);
+void rn_choose_forget(struct rn_loop* L, const void* object);
+void rn_choose_close(struct rn_loop* L);
+
+/* handle.c */
+void rn_poll_handle_close(uv_poll_t* handle);
+
+#endif

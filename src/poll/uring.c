@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The io_uring backend. A watch is a one-shot poll request, submitted anew after
+ * each event: arming looks at the descriptor first, so this is level-triggered,
+ * and all submissions of a turn travel with its one io_uring_enter. A turn that
+ * has nothing to submit and need not wait makes no system call at all: new
+ * completions are seen in the ring.
+ *
+ * The ring belongs to whoever runs the loop; there is no SQPOLL thread.
+ * COOP_TASKRUN: the kernel does not interrupt running callbacks to post
+ * completions; TASKRUN_FLAG tells that some wait to be posted.
+ *
+ * Faults of the kernel interface, cited below:
+ *  (a) A poll request holds its file: close(2) of a watched descriptor would
+ *      not close it. So stopping a watch cancels the request at once.
+ *  (b) A thread that exits takes its requests with it: they end with ECANCELED
+ *      although nobody cancelled them, and are armed anew.
+ *  (c) A multishot request can end by itself (overflow): F_MORE is not set.
+ */
+#include <errno.h>
+#include <liburing.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+#include "poll/poll.h"
+
+enum { SUBMISSIONS = 256, COMPLETIONS = 4096 };
+
+/* user_data: a watch's key has a tag of at least 1 in its upper half. */
+enum { KEY_NONE = 0, KEY_WAKE = 1 };
+
+struct poller {
+  struct io_uring ring;
+  bool ring_open;
+  bool wake_armed;
+  int epoll_fd; /* made when asked for: -1 */
+};
+
+bool rn_uring_is_missing(int err) {
+  return err == UV_ENOSYS || err == UV_EPERM || err == UV_EACCES || err == UV_EINVAL;
+}
+
+static int uring_open(struct rn_loop* L) {
+  struct poller* p = rn_calloc(1, sizeof *p);
+  if (p == NULL) return UV_ENOMEM;
+  L->poller = p;
+  p->epoll_fd = -1;
+  struct io_uring_params params = {
+      .flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_TASKRUN_FLAG | IORING_SETUP_CQSIZE |
+               IORING_SETUP_SUBMIT_ALL,
+      .cq_entries = COMPLETIONS,
+  };
+  int err = io_uring_queue_init_params(SUBMISSIONS, &p->ring, &params);
+  if (err != 0) return err;
+  p->ring_open = true;
+  const unsigned needed = IORING_FEAT_EXT_ARG | IORING_FEAT_NODROP | IORING_FEAT_SINGLE_MMAP;
+  return (params.features & needed) == needed ? 0 : UV_ENOSYS;
+}
+
+static void uring_close(struct rn_loop* L) {
+  struct poller* p = L->poller;
+  if (p == NULL) return;
+  if (p->ring_open) io_uring_queue_exit(&p->ring);
+  if (p->epoll_fd != -1) close(p->epoll_fd);
+  rn_free(p);
+  L->poller = NULL;
+}
+
+/* NULL if the kernel takes no more now (its completion queue overflows). */
+static struct io_uring_sqe* next_sqe(struct poller* p) {
+  struct io_uring_sqe* sqe = io_uring_get_sqe(&p->ring);
+  if (sqe != NULL) return sqe;
+  (void) io_uring_submit(&p->ring);
+  return io_uring_get_sqe(&p->ring);
+}
+
+static void prepare_changes(struct rn_loop* L) {
+  struct poller* p = L->poller;
+  struct io_uring_sqe* sqe;
+  if (!p->wake_armed && (sqe = next_sqe(p)) != NULL) {
+    io_uring_prep_poll_multishot(sqe, L->wake_fd, EPOLLIN);
+    sqe->user_data = KEY_WAKE;
+    p->wake_armed = true;
+  }
+  while (!rn_link_alone(&L->changed) && (sqe = next_sqe(p)) != NULL) {
+    struct rn_watch* watch = RN_OF(L->changed.next, struct rn_watch, changed);
+    rn_link_remove(&watch->changed);
+    io_uring_prep_poll_add(sqe, watch->fd, watch->wanted);
+    sqe->user_data = rn_watch_key(watch);
+    watch->armed = watch->wanted;
+  }
+}
+
+static void uring_flush(struct rn_loop* L) {
+  struct poller* p = L->poller;
+  prepare_changes(L);
+  if (io_uring_sq_ready(&p->ring) > 0) (void) io_uring_submit(&p->ring);
+}
+
+static void uring_disarm(struct rn_loop* L, struct rn_watch* watch) {
+  struct poller* p = L->poller;
+  struct io_uring_sqe* sqe = next_sqe(p);
+  /* Without room the request stays until its event, which will be stale. */
+  if (sqe == NULL) return;
+  io_uring_prep_poll_remove(sqe, rn_watch_key(watch));
+  sqe->user_data = KEY_NONE;
+  (void) io_uring_submit(&p->ring); /* fault (a) */
+}
+
+static bool needs_enter(const struct poller* p) {
+  return (IO_URING_READ_ONCE(*p->ring.sq.kflags) & (IORING_SQ_TASKRUN | IORING_SQ_CQ_OVERFLOW)) !=
+         0;
+}
+
+static void enter(struct rn_loop* L, int64_t timeout_ns) {
+  struct poller* p = L->poller;
+  if (timeout_ns == 0 || io_uring_cq_ready(&p->ring) > 0 || !rn_wake_may_block(L)) {
+    if (io_uring_sq_ready(&p->ring) > 0)
+      (void) io_uring_submit(&p->ring);
+    else if (needs_enter(p))
+      (void) io_uring_get_events(&p->ring);
+    else
+      return;
+    rn_stamp(L);
+    return;
+  }
+  struct __kernel_timespec ts = {.tv_sec = timeout_ns / (int64_t) RN_NS_PER_S,
+                                 .tv_nsec = timeout_ns % (int64_t) RN_NS_PER_S};
+  sigset_t sigprof;
+  sigset_t* mask = NULL;
+  if (L->block_sigprof) {
+    sigemptyset(&sigprof);
+    sigaddset(&sigprof, SIGPROF);
+    mask = &sigprof;
+  }
+  struct io_uring_cqe* cqe;
+  rn_metrics_idle_begin(L);
+  /* Interruptions and time-outs show as an empty ring. */
+  (void) io_uring_submit_and_wait_timeout(&p->ring, &cqe, 1, timeout_ns < 0 ? NULL : &ts, mask);
+  rn_wake_blocked(L);
+  rn_stamp(L);
+  rn_clock_rest(L, rn_metrics_idle_end(L));
+}
+
+/* True if it is a live watch's event, now in *ready. */
+static bool take(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
+  struct poller* p = L->poller;
+  if (cqe->user_data == KEY_NONE) return false;
+  if (cqe->user_data == KEY_WAKE) {
+    if (!(cqe->flags & IORING_CQE_F_MORE)) p->wake_armed = false; /* faults (b), (c) */
+    return false;
+  }
+  *ready = (struct rn_ready){.fd = (int) (uint32_t) cqe->user_data,
+                             .tag = (unsigned) (cqe->user_data >> 32),
+                             .events = cqe->res < 0 ? EPOLLERR : (unsigned) cqe->res};
+  struct rn_watch* watch = rn_poll_live(L, ready);
+  if (watch == NULL) return false;
+  watch->armed = 0;
+  rn_link_append(&L->changed, &watch->changed);
+  return cqe->res != -ECANCELED; /* fault (b) */
+}
+
+static unsigned uring_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
+                           unsigned max) {
+  struct poller* p = L->poller;
+  unsigned count = 0;
+  unsigned seen = 0;
+  unsigned head;
+  struct io_uring_cqe* cqe;
+
+  prepare_changes(L);
+  enter(L, timeout_ns);
+  io_uring_for_each_cqe(&p->ring, head, cqe) {
+    if (count == max) break;
+    seen++;
+    if (take(L, cqe, &ready[count])) count++;
+  }
+  io_uring_cq_advance(&p->ring, seen);
+  return count;
+}
+
+static int uring_epoll_fd(struct rn_loop* L) {
+  struct poller* p = L->poller;
+  if (p->epoll_fd != -1) return p->epoll_fd;
+  int fd = epoll_create1(EPOLL_CLOEXEC);
+  if (fd == -1) return -errno;
+  struct epoll_event event = {.events = EPOLLIN};
+  if (epoll_ctl(fd, EPOLL_CTL_ADD, p->ring.ring_fd, &event) != 0) {
+    int err = -errno;
+    close(fd);
+    return err;
+  }
+  p->epoll_fd = fd;
+  return fd;
+}
+
+const struct rn_backend rn_backend_uring = {
+    .name = "uring",
+    .open = uring_open,
+    .close = uring_close,
+    .flush = uring_flush,
+    .disarm = uring_disarm,
+    .wait = uring_wait,
+    .epoll_fd = uring_epoll_fd,
+};

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Works between the pool and their loop, and uv_queue_work.
+ *
+ * Finished works travel on the loop's `done` stack: a thread pushes, the loop
+ * takes all of them at once and turns the stack round, so they are delivered in
+ * the order in which they finished, and one wake-up serves many.
+ */
+#include <sched.h>
+
+#include "loop/door.h"
+#include "poll/poll.h"
+#include "pool/pool.h"
+
+void rn_work_post(struct rn_work* work) {
+  struct rn_loop* L = rn_loop_of(work->loop);
+  /* From the push on the loop may deliver the work, end and be freed: posting
+   * keeps it from that until the wake-up is done. */
+  atomic_fetch_add(&L->posting, 1);
+  struct rn_work* head = atomic_load_explicit(&L->done, memory_order_relaxed);
+  do
+    work->b.done.next = head;
+  while (!atomic_compare_exchange_weak(&L->done, &head, work));
+  rn_wake(L);
+  atomic_fetch_sub(&L->posting, 1);
+}
+
+void rn_works_settle(struct rn_loop* L) {
+  while (atomic_load(&L->posting) != 0) sched_yield();
+}
+
+struct rn_work* rn_works_take(struct rn_loop* L) {
+  if (atomic_load_explicit(&L->done, memory_order_relaxed) == NULL) return NULL;
+  struct rn_work* newest = atomic_exchange(&L->done, NULL);
+  struct rn_work* in_order = NULL;
+  while (newest != NULL) {
+    struct rn_work* next = newest->b.done.next;
+    newest->b.done.next = in_order;
+    in_order = newest;
+    newest = next;
+  }
+  return in_order;
+}
+
+static void tell_pool(struct rn_loop* L, rondo_event_type type, const struct rn_work* work,
+                      uint64_t time_ns) {
+  const uv_req_t* req = work->req;
+  rn_tell(L, &(rondo_event_t){
+                 .type = type,
+                 .phase = (rondo_phase) L->phase,
+                 .kind = work->of->kind,
+                 .turn = L->turn,
+                 .time_ns = L->clock == RONDO_CLOCK_REAL ? time_ns : rn_clock_read(L),
+                 .id = req->r.own.item.id,
+                 .parent = req->r.own.item.parent,
+                 .value = req->r.own.thread,
+                 .object = req});
+}
+
+void rn_work_deliver(struct rn_loop* L, struct rn_work* work) {
+  uv_req_t* req = work->req;
+  const struct rn_work_class* of = work->of;
+  struct rn_item item = req->r.own.item;
+  bool cancelled = req->r.own.state == RN_WORK_CANCELLED;
+  if (RN_UNLIKELY(L->observers != NULL) && !cancelled) {
+    tell_pool(L, RONDO_EVENT_POOL_STARTED, work, work->b.done.started_ns);
+    tell_pool(L, RONDO_EVENT_POOL_DONE, work, req->r.own.when_ns);
+  }
+  req->r.own.state = RN_WORK_DELIVERED;
+  rn_request_end(L, req);
+  if (!of->has_callback(req)) return;
+  rondo_scope_t scope;
+  rn_enter(L, &scope, of->kind, cancelled ? RONDO_REASON_CANCELLED : RONDO_REASON_DONE, &item, NULL,
+           req);
+  of->done(req, cancelled ? UV_ECANCELED : 0);
+  rn_leave(L, &scope, false);
+}
+
+size_t rn_works_run(struct rn_loop* L) {
+  size_t ran = 0;
+  struct rn_work* next;
+  for (struct rn_work* work = rn_works_take(L); work != NULL; work = next) {
+    next = work->b.done.next;
+    rn_work_deliver(L, work);
+    ran++;
+  }
+  return ran;
+}
+
+int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_work* work,
+                  const struct rn_work_class* of, rondo_lane lane) {
+  work->of = of;
+  work->req = req;
+  work->loop = L->uv;
+  rn_request_begin(L, req, type);
+  struct rn_item item = req->r.own.item;
+  int err = rn_pool_submit(work, lane);
+  if (err != 0) {
+    rn_request_end(L, req);
+    return err;
+  }
+  /* The work may be running by now: what is told is what was known before. */
+  if (RN_UNLIKELY(L->observers != NULL)) {
+    rn_tell_item(L, RONDO_EVENT_QUEUED, of->kind, RONDO_REASON_NONE, &item, NULL, req);
+    rn_tell_item(L, RONDO_EVENT_POOL_QUEUED, of->kind, RONDO_REASON_NONE, &item, NULL, req);
+  }
+  return 0;
+}
+
+/* ---- uv_queue_work -------------------------------------------------------- */
+
+static void work_run(uv_req_t* req) {
+  uv_work_t* work = (uv_work_t*) req;
+  work->work_cb(work);
+}
+
+static void work_done(uv_req_t* req, int status) {
+  uv_work_t* work = (uv_work_t*) req;
+  work->after_work_cb(work, status);
+}
+
+static bool work_has_callback(const uv_req_t* req) {
+  return ((const uv_work_t*) req)->after_work_cb != NULL;
+}
+
+static const struct rn_work_class user_work = {
+    .kind = RONDO_KIND_WORK,
+    .run = work_run,
+    .done = work_done,
+    .has_callback = work_has_callback,
+};
+
+int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,
+                     uv_after_work_cb after_work_cb) {
+  if (work_cb == NULL || (unsigned) lane >= RONDO_LANE_MAX) return UV_EINVAL;
+  req->loop = loop;
+  req->work_cb = work_cb;
+  req->after_work_cb = after_work_cb;
+  return rn_work_begin(rn_loop_of(loop), (uv_req_t*) req, UV_WORK, &req->work, &user_work, lane);
+}
+
+int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
+                  uv_after_work_cb after_work_cb) {
+  return rondo_queue_work(loop, req, RONDO_LANE_USER, work_cb, after_work_cb);
+}
+
+int uv_cancel(uv_req_t* req) {
+  switch (req->type) {
+    case UV_WORK: return rn_pool_cancel(&((uv_work_t*) req)->work);
+    case UV_RANDOM: return rn_pool_cancel(&((uv_random_t*) req)->work);
+    default: return UV_EINVAL;
+  }
+}

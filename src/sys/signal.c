@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * uv_signal_t. The handler of a signal writes a message {handle, signum} into
+ * the pipe of every loop that watches it; the loop reads the pipe in its poll
+ * phase, after everything else, and runs the callbacks. The pipe keeps signals
+ * in the order in which they came. If it is full (a storm against a loop that
+ * is busy) further signals are dropped, as the kernel itself does with standard
+ * signals that are already pending.
+ *
+ *   kernel ──▶ handler (any thread) ──▶ pipe of the loop ──▶ callback
+ *
+ * Invariants:
+ *  1. watchers[signum] lists the started handles, one-shot ones last.
+ *  2. `lock` is held only with all signals blocked, so a handler can never
+ *     interrupt its holder on the same thread; on another it spins.
+ *  3. caught - dispatched messages of a handle lie in its pipe; it is not closed
+ *     before they have been read, so the pointer in a message is always good.
+ */
+#include "sys/signal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+#include "loop/door.h"
+#include "poll/poll.h"
+
+struct message {
+  uv_signal_t* handle;
+  int signum;
+};
+
+static struct rn_link watchers[NSIG];
+static atomic_flag lock = ATOMIC_FLAG_INIT;
+static pthread_once_t guard = PTHREAD_ONCE_INIT;
+
+static void spin_lock(void) {
+  while (atomic_flag_test_and_set_explicit(&lock, memory_order_acquire)) sched_yield();
+}
+
+static void spin_unlock(void) {
+  atomic_flag_clear_explicit(&lock, memory_order_release);
+}
+
+static void block_and_lock(sigset_t* saved) {
+  sigset_t all;
+  sigfillset(&all);
+  RN_ASSERT(pthread_sigmask(SIG_SETMASK, &all, saved) == 0);
+  spin_lock();
+}
+
+static void unlock_and_unblock(const sigset_t* saved) {
+  spin_unlock();
+  RN_ASSERT(pthread_sigmask(SIG_SETMASK, saved, NULL) == 0);
+}
+
+/* A fork may come while another thread holds the lock. */
+static void set_up(void) {
+  for (int i = 0; i < NSIG; i++) rn_link_init(&watchers[i]);
+  RN_ASSERT(pthread_atfork(NULL, NULL, spin_unlock) == 0);
+}
+
+static void on_signal(int signum) {
+  int saved = errno;
+  spin_lock();
+  struct rn_link* head = &watchers[signum];
+  for (struct rn_link* l = head->next; l != head; l = l->next) {
+    uv_signal_t* handle = RN_OF(l, uv_signal_t, watchers);
+    struct message message;
+    memset(&message, 0, sizeof message);
+    message.handle = handle;
+    message.signum = signum;
+    ssize_t n;
+    do
+      n = write(rn_loop_of(handle->loop)->signal_fds[1], &message, sizeof message);
+    while (n == -1 && errno == EINTR);
+    if (n == sizeof message) handle->caught++;
+  }
+  spin_unlock();
+  errno = saved;
+}
+
+static int install(int signum, bool once) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigfillset(&action.sa_mask);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART | (once ? SA_RESETHAND : 0);
+  return sigaction(signum, &action, NULL) == 0 ? 0 : -errno;
+}
+
+static void uninstall(int signum) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  RN_ASSERT(sigaction(signum, &action, NULL) == 0);
+}
+
+static bool is_one_shot(const uv_signal_t* handle) {
+  return (handle->flags & RN_HANDLE_ONE_SHOT) != 0;
+}
+
+/* The first watcher decides how the handler is installed: if it is one-shot,
+ * all are. NULL: none. */
+static uv_signal_t* first_watcher(int signum) {
+  struct rn_link* head = &watchers[signum];
+  return rn_link_alone(head) ? NULL : RN_OF(head->next, uv_signal_t, watchers);
+}
+
+static void add_watcher(uv_signal_t* handle) {
+  struct rn_link* head = &watchers[handle->signum];
+  struct rn_link* at = head;
+  if (!is_one_shot(handle))
+    for (at = head->next; at != head; at = at->next)
+      if (is_one_shot(RN_OF(at, uv_signal_t, watchers))) break;
+  rn_link_between(at->prev, &handle->watchers, at);
+}
+
+/* ---- a loop's pipe --------------------------------------------------------- */
+
+static void stop(uv_signal_t* handle);
+
+static void deliver(struct rn_loop* L, const struct message* message) {
+  uv_signal_t* handle = message->handle;
+  handle->dispatched++;
+  if (message->signum != handle->signum) return; /* stopped since */
+  bool once = is_one_shot(handle);
+  struct rn_item item = {.id = ++L->next_id, .parent = handle->u.own.item.id};
+  rondo_scope_t scope;
+  rn_enter(L, &scope, RONDO_KIND_SIGNAL, RONDO_REASON_SIGNALLED, &item, handle->u.own.name, handle);
+  handle->signal_cb(handle, message->signum);
+  /* Its callback may have started it anew, for good or for another signal. */
+  if (once && is_one_shot(handle)) stop(handle);
+  rn_leave(L, &scope, false);
+}
+
+static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
+  struct rn_loop* L = rn_loop_of(loop);
+  struct message messages[32];
+  (void) watch, (void) events;
+  for (;;) {
+    ssize_t n = read(L->signal_fds[0], messages, sizeof messages);
+    if (n == -1 && errno == EINTR) continue;
+    if (n == -1 && errno == EAGAIN) return;
+    /* Messages are shorter than PIPE_BUF: never torn. */
+    RN_ASSERT(n > 0 && n % (ssize_t) sizeof messages[0] == 0);
+    size_t count = (size_t) n / sizeof messages[0];
+    for (size_t i = 0; i < count; i++) deliver(L, &messages[i]);
+    if (count < sizeof messages / sizeof messages[0]) return;
+  }
+}
+
+void rn_signal_loop_init(struct rn_loop* L) {
+  L->signal_fds[0] = -1;
+  L->signal_fds[1] = -1;
+}
+
+static void close_pipe(struct rn_loop* L) {
+  if (L->signal_fds[0] == -1) return;
+  rn_watch_stop(L, &L->signal_watch);
+  close(L->signal_fds[0]);
+  close(L->signal_fds[1]);
+  rn_signal_loop_init(L);
+}
+
+static int open_pipe(struct rn_loop* L) {
+  if (L->signal_fds[0] != -1) return 0;
+  if (pipe2(L->signal_fds, O_CLOEXEC | O_NONBLOCK) != 0) {
+    rn_signal_loop_init(L);
+    return -errno;
+  }
+  rn_watch_init(&L->signal_watch, L->signal_fds[0], on_readable);
+  int err = rn_watch_start(L, &L->signal_watch, EPOLLIN);
+  if (err != 0) close_pipe(L);
+  return err;
+}
+
+void rn_signal_loop_close(struct rn_loop* L) {
+  close_pipe(L);
+}
+
+/* The parent's pipe is shared: the child gets its own, and what lies in the old
+ * one is the parent's. */
+int rn_signal_loop_fork(struct rn_loop* L) {
+  if (L->signal_fds[0] == -1) return 0;
+  close_pipe(L);
+  for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
+    uv_handle_t* handle = RN_OF(l, uv_handle_t, handle_queue);
+    if (handle->type != UV_SIGNAL) continue;
+    ((uv_signal_t*) handle)->caught = 0;
+    ((uv_signal_t*) handle)->dispatched = 0;
+  }
+  return open_pipe(L);
+}
+
+/* ---- the handle ------------------------------------------------------------- */
+
+int uv_signal_init(uv_loop_t* loop, uv_signal_t* handle) {
+  struct rn_loop* L = rn_loop_of(loop);
+  pthread_once(&guard, set_up);
+  int err = open_pipe(L);
+  if (err != 0) return err;
+  rn_handle_init(L, (uv_handle_t*) handle, UV_SIGNAL);
+  handle->signal_cb = NULL;
+  handle->signum = 0;
+  handle->caught = 0;
+  handle->dispatched = 0;
+  rn_link_init(&handle->watchers);
+  return 0;
+}
+
+static void stop(uv_signal_t* handle) {
+  if (handle->signum == 0) return;
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  sigset_t saved;
+  block_and_lock(&saved);
+  rn_link_remove(&handle->watchers);
+  const uv_signal_t* first = first_watcher(handle->signum);
+  if (first == NULL)
+    uninstall(handle->signum);
+  else if (is_one_shot(first) && !is_one_shot(handle))
+    RN_ASSERT(install(handle->signum, true) == 0);
+  unlock_and_unblock(&saved);
+  handle->signum = 0;
+  handle->flags &= ~(unsigned) RN_HANDLE_ONE_SHOT;
+  rn_handle_stop((uv_handle_t*) handle);
+  rn_dropped(L, RONDO_KIND_SIGNAL, &handle->u.own.item, handle->u.own.name, handle);
+}
+
+static int start(uv_signal_t* handle, uv_signal_cb cb, int signum, bool once) {
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  if (rn_handle_is_closing((uv_handle_t*) handle) || cb == NULL) return UV_EINVAL;
+  if (signum <= 0 || signum >= NSIG) return UV_EINVAL;
+  if (signum == handle->signum) {
+    /* Started anew for the same signal: what is on its way still counts. */
+    handle->signal_cb = cb;
+    return 0;
+  }
+  stop(handle);
+  sigset_t saved;
+  block_and_lock(&saved);
+  const uv_signal_t* first = first_watcher(signum);
+  if (first == NULL || (is_one_shot(first) && !once)) {
+    int err = install(signum, once);
+    if (err != 0) {
+      unlock_and_unblock(&saved);
+      return err;
+    }
+  }
+  handle->signum = signum;
+  handle->signal_cb = cb;
+  if (once) handle->flags |= RN_HANDLE_ONE_SHOT;
+  add_watcher(handle);
+  unlock_and_unblock(&saved);
+  rn_item_stamp(L, &handle->u.own.item);
+  rn_handle_start((uv_handle_t*) handle);
+  rn_queued(L, RONDO_KIND_SIGNAL, &handle->u.own.item, handle->u.own.name, handle);
+  return 0;
+}
+
+int uv_signal_start(uv_signal_t* handle, uv_signal_cb cb, int signum) {
+  return start(handle, cb, signum, false);
+}
+
+int uv_signal_start_oneshot(uv_signal_t* handle, uv_signal_cb cb, int signum) {
+  return start(handle, cb, signum, true);
+}
+
+int uv_signal_stop(uv_signal_t* handle) {
+  if (rn_handle_is_closing((uv_handle_t*) handle)) return UV_EINVAL;
+  stop(handle);
+  return 0;
+}
+
+void rn_signal_close(uv_signal_t* handle) {
+  stop(handle);
+}
+
+bool rn_signal_in_flight(const uv_signal_t* handle) {
+  sigset_t saved;
+  block_and_lock(&saved);
+  bool in_flight = handle->caught != handle->dispatched;
+  unlock_and_unblock(&saved);
+  return in_flight;
+}
