@@ -77,7 +77,7 @@ tidy:
 	@$(COMPILE) $(BUILD)/tidy -j $(JOBS)
 	$(heading) 'clang-tidy'
 	@find $(wildcard src test examples) -name '*.c' -not -path 'test/install/*' | sort | \
-	  xargs -P $(JOBS) -n 4 sh -c \
+	  xargs -P $(JOBS) -n 1 sh -c \
 	  'said=$$($(CLANG_TIDY) -quiet -p $(BUILD)/tidy "$$@" 2>&1) || { echo "$$said"; exit 1; }' tidy
 	$(heading) 'tools/check'
 	@$(MAKE) build

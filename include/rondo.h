@@ -206,7 +206,6 @@ UV_EXTERN void rondo_call(uv_loop_t* loop, rondo_kind kind, const char* name, ro
 typedef struct {
   uint64_t outer_id; /* private */
   uint64_t id;
-  int outer_kind;
   int kind;
 } rondo_scope_t;
 UV_EXTERN void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind,
@@ -290,11 +289,16 @@ typedef struct {
     uint64_t callbacks;
     uint64_t time_ns; /* in callbacks and the checkpoints after them */
   } phase[RONDO_PHASE_MAX];
+  /* Floods of callbacks of less than a quarter of a microsecond share readings
+   * of the clock, up to 64 of them, unless there is an observer or a watchdog
+   * with max_ns. `among` is how many shared this one; 1: it is exact. id and
+   * kind are those of the last of them, 0 and NONE if a phase ended there. */
   struct {
     uint64_t time_ns;
     uint64_t id;
     rondo_kind kind;
     uint64_t turn;
+    unsigned among;
   } longest;
   uint64_t events;         /* completions taken in poll phases */
   uint64_t events_waiting; /* of these, ready before the loop would block */
@@ -360,8 +364,8 @@ typedef enum { RONDO_CLOCK_REAL = 0, RONDO_CLOCK_VIRTUAL } rondo_clock;
 
 /* A virtual clock starts at one second, stands still while callbacks run, and
  * jumps to the next deadline when nothing else can happen. While a request is
- * active or a referenced uv_poll_t is started it moves as real time does, so
- * that order stays the same as in real time. Timers keep what was left of
+ * active or a uv_poll_t is started it moves as real time does, so that order
+ * stays the same as in real time. Timers keep what was left of
  * their time. UV_EBUSY inside uv_run. */
 UV_EXTERN int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock);
 UV_EXTERN rondo_clock rondo_loop_get_clock(const uv_loop_t* loop);

@@ -261,11 +261,12 @@ UV_EXTERN uint64_t uv_metrics_idle_time(uv_loop_t* loop);
 struct uv_timer_s {
   UV_HANDLE_FIELDS
   uv_timer_cb timer_cb; /* private */
-  struct rn_link ready; /* in the batch of due timers; self: not in one */
   uint64_t deadline_ns;
   uint64_t repeat_ns;
   uint64_t span_ns; /* from start to deadline */
-  uint32_t heap_index;
+  uint32_t slot;    /* in the heap or, once due, in the batch */
+  uint32_t beyond;  /* which of the two is in ms, as ns would overflow */
+  uint64_t reserved[2];
 };
 
 UV_EXTERN int uv_timer_init(uv_loop_t* loop, uv_timer_t* handle);

@@ -92,7 +92,7 @@ void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
   rn_enter(L, &scope, RONDO_KIND_ASYNC, RONDO_REASON_SENT, &handle->u.own.item, handle->u.own.name,
            handle);
   handle->async_cb(handle);
-  rn_leave(L, &scope, false);
+  rn_leave(L, &scope, RONDO_KIND_ASYNC, false);
 }
 
 /* Returns how many were delivered. */

@@ -76,7 +76,7 @@ static void jobs_run(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind,
     rondo_scope_t scope;
     rn_enter(L, &scope, kind, RONDO_REASON_QUEUED, &job.item, NULL, NULL);
     job.cb(L->uv, job.arg);
-    rn_leave(L, &scope, false);
+    rn_leave(L, &scope, kind, false);
     if (++drain->jobs == L->watchdog.max_tasks + 1 && L->watchdog.max_tasks != 0)
       starved(L, drain, kind, job.item.id);
   }
@@ -84,8 +84,10 @@ static void jobs_run(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind,
 
 void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
   struct drain drain = {.id = id, .kind = kind, .begun_ns = L->stamp_ns};
-  RN_ASSERT(L->depth == 0);
-  L->depth = 1; /* jobs nest inside the checkpoint: none makes one of its own */
+  RN_ASSERT(L->current_id == 0);
+  /* Jobs nest inside the callback whose checkpoint it is: none makes one of its
+   * own, and what an engine's hook queues has that callback as its cause. */
+  L->current_id = id != 0 ? id : ++L->next_id;
   do {
     L->has_jobs = false;
     uint64_t before = drain.jobs;
@@ -102,7 +104,7 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
       L->has_jobs = true;
     if (L->ticks.count > 0 || L->microtasks.count > 0) L->has_jobs = true;
   } while (L->has_jobs);
-  L->depth = 0;
+  L->current_id = 0;
 }
 
 int rondo_next_tick(uv_loop_t* loop, rondo_cb cb, void* arg) {
@@ -117,7 +119,7 @@ int rondo_queue_microtask(uv_loop_t* loop, rondo_cb cb, void* arg) {
 
 void rondo_checkpoint(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
-  if (L->depth != 0 || !L->has_jobs) return;
+  if (L->current_id != 0 || !L->has_jobs) return;
   rn_stamp(L);
   rn_checkpoint(L, 0, RONDO_KIND_NONE);
   rn_account(L, 0, RONDO_KIND_NONE);

@@ -27,7 +27,7 @@ static void finish(struct rn_loop* L, uv_handle_t* handle) {
   struct rn_item item = handle->u.own.item;
   rn_enter(L, &scope, RONDO_KIND_CLOSE, RONDO_REASON_CLOSED, &item, handle->u.own.name, handle);
   handle->close_cb(handle);
-  rn_leave(L, &scope, false);
+  rn_leave(L, &scope, RONDO_KIND_CLOSE, false);
 }
 
 void rn_run_closing(struct rn_loop* L) {

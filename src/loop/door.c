@@ -41,21 +41,44 @@ void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value) {
                               .value = value});
 }
 
-/* metrics.longest_ns doubles as the threshold of the fast path, so with a
- * watchdog it never rises above the watchdog's limit. */
-void rn_took_long(struct rn_loop* L, uint64_t took_ns, uint64_t id, rondo_kind kind) {
+void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind) {
+  rn_tell_item(L, RONDO_EVENT_END, kind, RONDO_REASON_NONE, &(struct rn_item){.id = id}, NULL, NULL);
+}
+
+enum { SHARE_MAX = 64, SHARE_BELOW_NS = 250 };
+
+/* Callbacks share readings only while nobody asked for the exact time of each. */
+static bool may_share(const struct rn_loop* L) {
+  return L->observers == NULL && L->watchdog.max_ns == 0;
+}
+
+static void adapt(struct rn_loop* L, uint64_t took_ns) {
+  if (took_ns >= (uint64_t) L->unread * SHARE_BELOW_NS || !may_share(L))
+    L->share = 1;
+  else if (L->unread >= L->share && L->share < SHARE_MAX)
+    L->share *= 2;
+}
+
+static void note_longest(struct rn_loop* L, uint64_t took_ns, uint64_t id, rondo_kind kind) {
   struct rn_metrics* m = &L->metrics;
-  uint64_t limit_ns = L->watchdog.max_ns;
-  if (took_ns > m->longest_seen_ns) {
-    m->longest_seen_ns = took_ns;
-    m->longest_id = id;
-    m->longest_kind = kind;
-    m->longest_turn = L->turn;
-  }
-  m->longest_ns = m->longest_seen_ns;
-  if (limit_ns == 0) return;
-  if (m->longest_ns > limit_ns) m->longest_ns = limit_ns;
-  if (took_ns > limit_ns)
+  m->longest_ns = took_ns;
+  m->longest_id = id;
+  m->longest_kind = kind;
+  m->longest_turn = L->turn;
+  m->longest_among = L->unread;
+}
+
+void rn_account(struct rn_loop* L, uint64_t id, rondo_kind kind) {
+  struct rn_metrics* m = &L->metrics;
+  uint64_t before_ns = L->stamp_ns;
+  rn_stamp(L);
+  uint64_t took_ns = L->stamp_ns - before_ns;
+  m->calls[L->phase] += L->unread;
+  m->time_ns[L->phase] += took_ns;
+  if (RN_UNLIKELY(took_ns > m->longest_ns)) note_longest(L, took_ns, id, kind);
+  adapt(L, took_ns);
+  L->unread = 0;
+  if (RN_UNLIKELY(took_ns > L->watchdog.max_ns) && L->watchdog.max_ns != 0)
     L->watchdog.on_starved(L->uv, L->watchdog.arg,
                            &(rondo_starved_t){.kind = kind,
                                               .id = id,
@@ -64,15 +87,18 @@ void rn_took_long(struct rn_loop* L, uint64_t took_ns, uint64_t id, rondo_kind k
                                               .phase = (rondo_phase) L->phase});
 }
 
+/* Whoever asks for exact times gets them from the next callback on. */
+static void stop_sharing(struct rn_loop* L) {
+  if (!may_share(L)) L->share = 1;
+}
+
 void rondo_loop_set_watchdog(uv_loop_t* loop, const rondo_watchdog_t* watchdog) {
   struct rn_loop* L = rn_loop_of(loop);
   if (watchdog == NULL || watchdog->on_starved == NULL)
     L->watchdog = (rondo_watchdog_t){0};
   else
     L->watchdog = *watchdog;
-  uint64_t limit_ns = L->watchdog.max_ns;
-  L->metrics.longest_ns = L->metrics.longest_seen_ns;
-  if (limit_ns != 0 && L->metrics.longest_ns > limit_ns) L->metrics.longest_ns = limit_ns;
+  stop_sharing(L);
 }
 
 int rondo_observe(uv_loop_t* loop, rondo_observer_t* observer) {
@@ -83,6 +109,7 @@ int rondo_observe(uv_loop_t* loop, rondo_observer_t* observer) {
     if (*place == observer) return UV_EEXIST;
   observer->next = NULL;
   *place = observer;
+  stop_sharing(L);
   return 0;
 }
 
@@ -105,13 +132,17 @@ void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind, const c
   struct rn_loop* L = rn_loop_of(loop);
   struct rn_item item;
   /* Outside uv_run nobody kept the reading fresh. */
-  if (L->depth == 0 && L->running == 0) rn_stamp(L);
+  if (L->current_id == 0 && L->running == 0) rn_stamp(L);
   rn_item_stamp(L, &item);
+  scope->kind = (int) kind;
   rn_enter(L, scope, kind, RONDO_REASON_CALLED, &item, name, NULL);
 }
 
 void rondo_leave(uv_loop_t* loop, rondo_scope_t* scope) {
-  rn_leave(rn_loop_of(loop), scope, false);
+  struct rn_loop* L = rn_loop_of(loop);
+  rn_leave(L, scope, (rondo_kind) scope->kind, false);
+  /* No phase will end here. */
+  if (L->running == 0 && L->unread != 0) rn_account(L, scope->id, (rondo_kind) scope->kind);
 }
 
 void rondo_call(uv_loop_t* loop, rondo_kind kind, const char* name, rondo_cb cb, void* arg) {

@@ -15,22 +15,6 @@
 #include "poll/poll.h"
 #include "sys/signal.h"
 
-static bool counts(const uv_handle_t* handle) {
-  return (handle->flags & (RN_HANDLE_ACTIVE | RN_HANDLE_REF)) ==
-         (RN_HANDLE_ACTIVE | RN_HANDLE_REF);
-}
-
-static void set_flags(uv_handle_t* handle, unsigned flags) {
-  unsigned before = counts(handle);
-  handle->flags = flags;
-  unsigned after = counts(handle);
-  if (before == after) return;
-  struct rn_loop* L = rn_loop_of(handle->loop);
-  handle->loop->active_handles += after - before;
-  if (handle->type == UV_POLL) L->polls_ref += after - before;
-  rn_embed_touch(L);
-}
-
 void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type) {
   handle->loop = L->uv;
   handle->type = type;
@@ -43,20 +27,20 @@ void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type)
   rn_link_append(&L->uv->handle_queue, &handle->handle_queue);
 }
 
-void rn_handle_start(uv_handle_t* handle) {
-  set_flags(handle, handle->flags | RN_HANDLE_ACTIVE);
-}
-
-void rn_handle_stop(uv_handle_t* handle) {
-  set_flags(handle, handle->flags & ~(unsigned) RN_HANDLE_ACTIVE);
+static void set_ref(uv_handle_t* handle, unsigned ref) {
+  if ((handle->flags & RN_HANDLE_REF) == ref) return;
+  handle->flags ^= RN_HANDLE_REF;
+  if (!rn_handle_is_active(handle)) return;
+  handle->loop->active_handles += ref != 0 ? 1u : -1u;
+  rn_embed_touch(rn_loop_of(handle->loop));
 }
 
 void uv_ref(uv_handle_t* handle) {
-  set_flags(handle, handle->flags | RN_HANDLE_REF);
+  set_ref(handle, RN_HANDLE_REF);
 }
 
 void uv_unref(uv_handle_t* handle) {
-  set_flags(handle, handle->flags & ~(unsigned) RN_HANDLE_REF);
+  set_ref(handle, 0);
 }
 
 int uv_has_ref(const uv_handle_t* handle) {

@@ -2,24 +2,28 @@
 /* The timers' heap; its shape and invariants are in heap.h. */
 #include "loop/heap.h"
 
+#include <string.h>
+
 #include "sys/sys.h"
 
-enum { CHILDREN = 4, FIRST_CAPACITY = 64 };
+enum { CHILDREN = 4, FIRST_CAPACITY = 64, LINE = 64 };
 
-static inline bool before(const struct rn_heap_entry* a, const struct rn_heap_entry* b) {
-  if (a->deadline_ns != b->deadline_ns) return a->deadline_ns < b->deadline_ns;
-  return a->id < b->id;
+#define NO_SLOT UINT32_MAX
+
+static inline bool before(struct rn_heap_entry a, struct rn_heap_entry b) {
+  if (a.deadline_ns != b.deadline_ns) return a.deadline_ns < b.deadline_ns;
+  return (int32_t) (a.order - b.order) < 0;
 }
 
 static inline void put(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry) {
   heap->entries[i] = entry;
-  entry.timer->heap_index = i;
+  heap->places[entry.slot] = i;
 }
 
 static void sift_up(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry) {
   while (i > 0) {
     uint32_t parent = (i - 1) / CHILDREN;
-    if (!before(&entry, &heap->entries[parent])) break;
+    if (!before(entry, heap->entries[parent])) break;
     put(heap, i, heap->entries[parent]);
     i = parent;
   }
@@ -34,26 +38,48 @@ static void sift_down(struct rn_heap* heap, uint32_t i, struct rn_heap_entry ent
     if (end > heap->count) end = heap->count;
     uint32_t least = (uint32_t) first;
     for (uint32_t c = least + 1; c < end; c++)
-      if (before(&heap->entries[c], &heap->entries[least])) least = c;
-    if (!before(&heap->entries[least], &entry)) break;
+      if (before(heap->entries[c], heap->entries[least])) least = c;
+    if (!before(heap->entries[least], entry)) break;
     put(heap, i, heap->entries[least]);
     i = least;
   }
   put(heap, i, entry);
 }
 
-static struct rn_heap_entry entry_of(uv_timer_t* timer) {
-  return (struct rn_heap_entry){
-      .deadline_ns = timer->deadline_ns, .id = timer->u.own.item.id, .timer = timer};
+static void settle(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry) {
+  if (i > 0 && before(entry, heap->entries[(i - 1) / CHILDREN]))
+    sift_up(heap, i, entry);
+  else
+    sift_down(heap, i, entry);
 }
 
+/* One block for the three tables. The first entry lies just before a cache line,
+ * so that every group of children (1–4, 5–8, …) fills one. */
 static int grow(struct rn_heap* heap) {
-  uint32_t capacity = heap->capacity == 0 ? FIRST_CAPACITY : heap->capacity * 2;
-  if (capacity <= heap->capacity) return UV_ENOMEM;
-  void* entries = rn_realloc(heap->entries, capacity * sizeof heap->entries[0]);
-  if (entries == NULL) return UV_ENOMEM;
+  uint32_t old = heap->capacity;
+  uint32_t capacity = old == 0 ? FIRST_CAPACITY : old * 2;
+  if (capacity <= old) return UV_ENOMEM;
+  size_t each = sizeof heap->entries[0] + sizeof heap->timers[0] + sizeof heap->places[0];
+  char* memory = rn_malloc(2 * LINE + capacity * each);
+  if (memory == NULL) return UV_ENOMEM;
+  uintptr_t line = ((uintptr_t) memory + 2 * LINE - 1) / LINE * LINE;
+  struct rn_heap_entry* entries = (struct rn_heap_entry*) line - 1;
+  uv_timer_t** timers = (uv_timer_t**) (entries + capacity);
+  uint32_t* places = (uint32_t*) (timers + capacity);
+  if (old > 0) {
+    memcpy(entries, heap->entries, old * sizeof entries[0]);
+    memcpy(timers, heap->timers, old * sizeof timers[0]);
+    memcpy(places, heap->places, old * sizeof places[0]);
+  }
+  for (uint32_t slot = old; slot < capacity; slot++) places[slot] = slot + 1;
+  places[capacity - 1] = NO_SLOT;
+  rn_free(heap->memory);
+  heap->memory = memory;
   heap->entries = entries;
+  heap->timers = timers;
+  heap->places = places;
   heap->capacity = capacity;
+  heap->first_free = old; /* it grows only when no slot is free */
   return 0;
 }
 
@@ -62,40 +88,63 @@ int rn_heap_add(struct rn_heap* heap, uv_timer_t* timer) {
     int err = grow(heap);
     if (err != 0) return err;
   }
-  sift_up(heap, heap->count++, entry_of(timer));
+  uint32_t slot = heap->first_free;
+  heap->first_free = heap->places[slot];
+  heap->timers[slot] = timer;
+  timer->slot = slot;
+  struct rn_heap_entry entry = {
+      .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = slot};
+  sift_up(heap, heap->count++, entry);
   return 0;
 }
 
-static void settle(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry) {
-  if (i > 0 && before(&entry, &heap->entries[(i - 1) / CHILDREN]))
-    sift_up(heap, i, entry);
-  else
-    sift_down(heap, i, entry);
+static void free_slot(struct rn_heap* heap, uint32_t slot) {
+  heap->places[slot] = heap->first_free;
+  heap->first_free = slot;
+}
+
+static uint32_t place_of(const struct rn_heap* heap, const uv_timer_t* timer) {
+  RN_ASSERT(timer->slot < heap->capacity && heap->timers[timer->slot] == timer);
+  return heap->places[timer->slot];
 }
 
 void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer) {
-  uint32_t i = timer->heap_index;
-  RN_ASSERT(i < heap->count && heap->entries[i].timer == timer);
+  uint32_t i = place_of(heap, timer);
   struct rn_heap_entry last = heap->entries[--heap->count];
   if (i < heap->count) settle(heap, i, last);
+  heap->timers[timer->slot] = NULL;
+  free_slot(heap, timer->slot);
+}
+
+uv_timer_t* rn_heap_pop(struct rn_heap* heap) {
+  uint32_t slot = heap->entries[0].slot;
+  uv_timer_t* timer = heap->timers[slot];
+  struct rn_heap_entry last = heap->entries[--heap->count];
+  if (heap->count > 0) sift_down(heap, 0, last);
+  heap->timers[slot] = NULL;
+  free_slot(heap, slot);
+  return timer;
 }
 
 void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer) {
-  uint32_t i = timer->heap_index;
-  RN_ASSERT(i < heap->count && heap->entries[i].timer == timer);
-  settle(heap, i, entry_of(timer));
+  uint32_t i = place_of(heap, timer);
+  struct rn_heap_entry entry = {
+      .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = timer->slot};
+  settle(heap, i, entry);
 }
 
 void rn_heap_free(struct rn_heap* heap) {
-  rn_free(heap->entries);
+  rn_free(heap->memory);
   *heap = (struct rn_heap){0};
 }
 
 bool rn_heap_verify(const struct rn_heap* heap) {
   for (uint32_t i = 0; i < heap->count; i++) {
-    const struct rn_heap_entry* e = &heap->entries[i];
-    if (e->timer->heap_index != i || e->timer->deadline_ns != e->deadline_ns) return false;
-    if (i > 0 && before(e, &heap->entries[(i - 1) / CHILDREN])) return false;
+    struct rn_heap_entry e = heap->entries[i];
+    const uv_timer_t* timer = heap->timers[e.slot];
+    if (heap->places[e.slot] != i || timer == NULL || timer->slot != e.slot) return false;
+    if (timer->deadline_ns != e.deadline_ns) return false;
+    if (i > 0 && before(e, heap->entries[(i - 1) / CHILDREN])) return false;
   }
   return true;
 }

@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The timers' heap: four children a node, keys beside each other in one array,
- * so that a step down reads the neighbouring cache lines and no timer.
+ * The timers' heap: four children a node, and 16 bytes an entry, so that the
+ * children of a node are one cache line and a step down touches no timer.
  *
- *              0
- *      1     2     3     4
- *   5..8  9..12 ...
+ *   entries   0 | 1 2 3 4 | 5 6 7 8 | …      {deadline, order, slot}
+ *                                  │
+ *   slots     0   1   2   3 …  ◀───┘         {timer} and {place in entries}
+ *
+ * A timer keeps its slot while it is in the heap; moving an entry writes only
+ * the small table of places, not the timer, which is far away in memory.
  *
  * Invariants:
- *  1. No entry is before its parent. Order is by deadline, then by id: timers
- *     with equal deadlines come in the order in which they were started.
- *  2. entries[i].timer->heap_index == i for every i < count.
- *  3. The array never shrinks before rn_heap_free, so putting back what was
- *     just taken out cannot fail.
+ *  1. No entry is before its parent. Order is by deadline, then by order of
+ *     adding, compared modulo 2^32: two timers of one deadline, to the
+ *     nanosecond, are never two billion starts apart.
+ *  2. places[entries[i].slot] == i, and timers[entries[i].slot]->slot is it.
+ *  3. No array ever shrinks before rn_heap_free, so putting back what was just
+ *     taken out cannot fail.
  */
 #ifndef RN_LOOP_HEAP_H
 #define RN_LOOP_HEAP_H
@@ -24,25 +28,36 @@
 
 struct rn_heap_entry {
   uint64_t deadline_ns;
-  uint64_t id;
-  uv_timer_t* timer;
+  uint32_t order;
+  uint32_t slot;
 };
 
 struct rn_heap {
   struct rn_heap_entry* entries;
+  uv_timer_t** timers; /* by slot */
+  uint32_t* places;    /* by slot; of a free slot: the next free one */
   uint32_t count;
   uint32_t capacity;
+  uint32_t first_free; /* slot */
+  uint32_t next_order;
+  void* memory;
 };
 
-/* The key is taken from the timer's deadline_ns and id. */
+/* The key is the timer's deadline_ns; equal ones stay in order of adding. */
 int rn_heap_add(struct rn_heap* heap, uv_timer_t* timer); /* UV_ENOMEM */
 void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer);
-void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer); /* its key has changed */
+uv_timer_t* rn_heap_pop(struct rn_heap* heap);
+/* Its deadline has changed; it counts as added now. */
+void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer);
 void rn_heap_free(struct rn_heap* heap);
 bool rn_heap_verify(const struct rn_heap* heap);
 
-static inline const struct rn_heap_entry* rn_heap_min(const struct rn_heap* heap) {
-  return heap->count == 0 ? NULL : &heap->entries[0];
+static inline bool rn_heap_due(const struct rn_heap* heap, uint64_t now_ns) {
+  return heap->count > 0 && heap->entries[0].deadline_ns <= now_ns;
+}
+
+static inline uv_timer_t* rn_heap_min(const struct rn_heap* heap) {
+  return heap->count == 0 ? NULL : heap->timers[heap->entries[0].slot];
 }
 
 #endif

@@ -21,6 +21,7 @@ static void take_down(struct rn_loop* L) {
   rn_signal_loop_close(L);
   rn_poll_close(L);
   rn_heap_free(&L->timers);
+  rn_free(L->due);
   rn_jobs_free(&L->ticks);
   rn_jobs_free(&L->microtasks);
   L->uv->internal_fields = NULL;
@@ -43,12 +44,13 @@ int uv_loop_init(uv_loop_t* loop) {
   rn_link_init(&L->check);
   rn_link_init(&L->immediates);
   rn_link_init(&L->requests);
+  L->share = 1;
   rn_model_init(L);
   rn_limits_init(L);
   rn_stamp(L);
   rn_update_time(L);
   rn_signal_loop_init(L);
-  int err = rn_poll_open(L);
+  int err = rn_poll_init(L);
   if (err != 0) take_down(L);
   return err;
 }

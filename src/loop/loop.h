@@ -38,6 +38,7 @@ enum {
   RN_HANDLE_ACTIVE = 1 << 2,
   RN_HANDLE_REF = 1 << 3,
   RN_HANDLE_ONE_SHOT = 1 << 4, /* signals */
+  RN_HANDLE_DUE = 1 << 5,      /* timers: in the batch that runs */
 };
 
 /* rondo_task_t.flags */
@@ -66,11 +67,11 @@ struct rn_metrics {
   uint64_t microtasks;
   uint64_t calls[RONDO_PHASE_MAX];
   uint64_t time_ns[RONDO_PHASE_MAX];
-  uint64_t longest_ns; /* the threshold of the door; see rn_took_long */
-  uint64_t longest_seen_ns;
+  uint64_t longest_ns;
   uint64_t longest_id;
   uint64_t longest_turn;
   rondo_kind longest_kind;
+  unsigned longest_among;
   uint64_t caps_hit[RONDO_LIMIT_MAX];
   uint64_t turns_before; /* at the last reset */
   uint64_t events_before;
@@ -94,10 +95,10 @@ struct rn_loop {
   rondo_observer_t* observers;
   rondo_observer_t* next_told; /* while observers are told */
   uint64_t next_id;
-  unsigned depth; /* of nested callbacks */
+  unsigned unread; /* callbacks since the last reading of the clock */
+  unsigned share;  /* how many may be, at most */
   bool has_jobs;  /* ticks, microtasks or an engine's: a checkpoint is due */
   uint8_t phase;
-  uint8_t current_kind;
   unsigned switches; /* of this turn */
   uint64_t turn;
   uint64_t now_ns;
@@ -105,6 +106,9 @@ struct rn_loop {
 
   /* Phases. */
   struct rn_heap timers;
+  uv_timer_t** due; /* the batch that runs; NULL for one that was stopped */
+  uint32_t due_count;
+  uint32_t due_capacity; /* at least that of the heap */
   struct rn_link pending;
   struct rn_link idle;
   struct rn_link prepare;
@@ -128,8 +132,8 @@ struct rn_loop {
   unsigned watches_size;
   unsigned watches_live;
   struct rn_link changed; /* watches the kernel must be told of */
+  unsigned polls_active;  /* started uv_poll_t; unreferenced ones too */
   unsigned next_tag;
-  unsigned polls_ref;  /* started, referenced uv_poll_t */
   bool block_sigprof;
   bool idle_metrics;
   int embed_fd; /* what uv_backend_fd returned; -1: never asked for */
@@ -213,13 +217,20 @@ void rn_timer_close(uv_timer_t* handle);
 
 /* handles.c */
 void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type);
-void rn_handle_start(uv_handle_t* handle);
-void rn_handle_stop(uv_handle_t* handle);
 static inline bool rn_handle_is_closing(const uv_handle_t* handle) {
   return (handle->flags & (RN_HANDLE_CLOSING | RN_HANDLE_CLOSED)) != 0;
 }
 static inline bool rn_handle_is_active(const uv_handle_t* handle) {
   return (handle->flags & RN_HANDLE_ACTIVE) != 0;
+}
+/* The caller makes sure that it was not, or was, active. */
+static inline void rn_handle_start(uv_handle_t* handle) {
+  handle->flags |= RN_HANDLE_ACTIVE;
+  handle->loop->active_handles += (handle->flags & RN_HANDLE_REF) != 0;
+}
+static inline void rn_handle_stop(uv_handle_t* handle) {
+  handle->flags &= ~(unsigned) RN_HANDLE_ACTIVE;
+  handle->loop->active_handles -= (handle->flags & RN_HANDLE_REF) != 0;
 }
 rondo_kind rn_handle_kind(const uv_handle_t* handle);
 

@@ -134,13 +134,14 @@ void rondo_metrics(const uv_loop_t* loop, rondo_metrics_t* metrics) {
   metrics->ticks = m->ticks;
   metrics->microtasks = m->microtasks;
   for (int i = 0; i < RONDO_PHASE_MAX; i++) {
-    metrics->phase[i].callbacks = m->calls[i];
+    metrics->phase[i].callbacks = m->calls[i] + (i == L->phase ? L->unread : 0);
     metrics->phase[i].time_ns = m->time_ns[i];
   }
-  metrics->longest.time_ns = m->longest_seen_ns;
+  metrics->longest.time_ns = m->longest_ns;
   metrics->longest.id = m->longest_id;
   metrics->longest.kind = m->longest_kind;
   metrics->longest.turn = m->longest_turn;
+  metrics->longest.among = m->longest_among;
   metrics->events = L->events - m->events_before;
   metrics->events_waiting = L->events_waiting - m->events_waiting_before;
   metrics->idle_ns = idle_now(L);

@@ -50,7 +50,7 @@ static void run_begin(struct rn_loop* L) {
   rn_embed_running(L);
   rn_stamp(L);
   rn_metrics_run_begin(L);
-  if (L->has_jobs && L->depth == 0) rondo_checkpoint(L->uv);
+  if (L->has_jobs) rondo_checkpoint(L->uv);
 }
 
 static void run_end(struct rn_loop* L) {
@@ -59,6 +59,13 @@ static void run_end(struct rn_loop* L) {
   rn_metrics_run_end(L);
   rn_wake_outside(L);
   rn_embed_touch(L);
+}
+
+/* UV_RUN_ONCE must not wait after it has run something, and what is there at
+ * the beginning of the turn will run. */
+static bool may_block(const struct rn_loop* L, uv_run_mode mode) {
+  if (mode == UV_RUN_DEFAULT) return true;
+  return mode == UV_RUN_ONCE && rn_link_alone(&L->pending) && rn_link_alone(&L->idle);
 }
 
 int uv_run(uv_loop_t* loop, uv_run_mode mode) {
@@ -75,7 +82,7 @@ int uv_run(uv_loop_t* loop, uv_run_mode mode) {
     turn_begin(L);
     if (!rn_switch(L, RONDO_SWITCH_TIMERS_LAST)) timers(L);
 
-    bool may_sleep = mode == UV_RUN_DEFAULT || (mode == UV_RUN_ONCE && rn_link_alone(&L->pending));
+    bool may_sleep = may_block(L, mode);
     rn_run_pending(L);
     rn_run_idle(L);
     rn_run_prepare(L);

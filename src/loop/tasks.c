@@ -89,9 +89,9 @@ static void run_batch(struct rn_loop* L, struct rn_link* queue, bool grouped) {
     take(L, task);
     rn_enter(L, &scope, kind, RONDO_REASON_QUEUED, &item, task->name, task);
     task->cb(task);
-    rn_leave(L, &scope, grouped);
+    rn_leave(L, &scope, kind, grouped);
   }
-  if (grouped) rn_entry_end(L, &scope);
+  if (grouped) rn_entry_end(L, &scope, RONDO_KIND_IMMEDIATE);
 }
 
 void rn_run_immediates(struct rn_loop* L) {

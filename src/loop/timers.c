@@ -12,17 +12,29 @@
  *      └──────── repeat ──────────┴──── stop, close ───┘
  *
  * Invariants:
- *  1. A timer is in the heap if and only if it is active.
- *  2. `ready` is in a batch if and only if the timer is due and not yet run.
+ *  1. A timer is in the heap if and only if it is active; `slot` is its slot.
+ *  2. It is in a batch if and only if RN_HANDLE_DUE is set; due[slot] is it.
  *  3. A timer never runs before now_ns has reached deadline_ns.
+ *  4. The batch has room for as many timers as the heap, so that a pass cannot
+ *     fail. A nested uv_run puts its batch after that of the outer one; what
+ *     finds no room there stays in the heap for the next pass.
  */
 #include <limits.h>
 
 #include "loop/door.h"
 #include "poll/poll.h"
 
+/* 64 bits of nanoseconds are 584 years, of milliseconds a million times that.
+ * Longer times never pass, but the API must give them back as they were set:
+ * they are kept in milliseconds, and uv_timer_t.beyond says so. */
+enum { SPAN_BEYOND = 1, REPEAT_BEYOND = 2 };
+
+static bool is_beyond(uint64_t ms) {
+  return ms > UINT64_MAX / RN_NS_PER_MS;
+}
+
 static uint64_t ns_of_ms(uint64_t ms) {
-  return ms > UINT64_MAX / RN_NS_PER_MS ? UINT64_MAX : ms * RN_NS_PER_MS;
+  return is_beyond(ms) ? ms : ms * RN_NS_PER_MS;
 }
 
 static uint64_t ms_of_ns(uint64_t ns) {
@@ -35,13 +47,44 @@ int uv_timer_init(uv_loop_t* loop, uv_timer_t* handle) {
   handle->deadline_ns = 0;
   handle->repeat_ns = 0;
   handle->span_ns = 0;
-  handle->heap_index = 0;
-  rn_link_init(&handle->ready);
+  handle->slot = 0;
+  handle->beyond = 0;
   return 0;
 }
 
-int rondo_timer_start_ns(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns,
-                         uint64_t repeat_ns) {
+static int reserve_batch(struct rn_loop* L) {
+  if (RN_LIKELY(L->due_capacity > L->timers.count)) return 0;
+  uint32_t capacity = L->due_capacity == 0 ? 64 : L->due_capacity * 2;
+  if (capacity <= L->due_capacity) return UV_ENOMEM;
+  uv_timer_t** due = rn_realloc(L->due, capacity * sizeof due[0]);
+  if (due == NULL) return UV_ENOMEM;
+  L->due = due;
+  L->due_capacity = capacity;
+  return 0;
+}
+
+static void leave_batch(struct rn_loop* L, uv_timer_t* handle) {
+  if (!(handle->flags & RN_HANDLE_DUE)) return;
+  handle->flags &= ~(unsigned) RN_HANDLE_DUE;
+  L->due[handle->slot] = NULL;
+}
+
+static int add(struct rn_loop* L, uv_timer_t* handle) {
+  int err = reserve_batch(L);
+  if (err != 0) return err;
+  uint32_t due_slot = handle->slot;
+  err = rn_heap_add(&L->timers, handle);
+  if (err != 0) return err;
+  if (RN_UNLIKELY(handle->flags & RN_HANDLE_DUE)) {
+    handle->flags &= ~(unsigned) RN_HANDLE_DUE;
+    L->due[due_slot] = NULL;
+  }
+  rn_handle_start((uv_handle_t*) handle);
+  return 0;
+}
+
+static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns,
+                 unsigned beyond) {
   if (rn_handle_is_closing((uv_handle_t*) handle) || cb == NULL) return UV_EINVAL;
   struct rn_loop* L = rn_loop_of(handle->loop);
   bool active = rn_handle_is_active((uv_handle_t*) handle);
@@ -49,42 +92,51 @@ int rondo_timer_start_ns(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns
   uint64_t old_deadline_ns = handle->deadline_ns;
 
   uint64_t deadline_ns = L->now_ns + timeout_ns;
-  handle->deadline_ns = deadline_ns < timeout_ns ? UINT64_MAX : deadline_ns;
+  bool never = deadline_ns < timeout_ns || (beyond & SPAN_BEYOND);
+  handle->deadline_ns = never ? UINT64_MAX : deadline_ns;
   rn_item_stamp(L, &handle->u.own.item);
   if (active) {
     rn_heap_update(&L->timers, handle);
     rn_dropped(L, RONDO_KIND_TIMER, &old, handle->u.own.name, handle);
   } else {
-    int err = rn_heap_add(&L->timers, handle);
+    int err = add(L, handle);
     if (err != 0) {
       handle->deadline_ns = old_deadline_ns;
       handle->u.own.item = old;
       return err;
     }
-    rn_link_remove(&handle->ready);
-    rn_handle_start((uv_handle_t*) handle);
   }
   handle->timer_cb = cb;
   handle->repeat_ns = repeat_ns;
   handle->span_ns = timeout_ns;
+  handle->beyond = beyond;
   rn_queued(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
   return 0;
 }
 
+int rondo_timer_start_ns(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns,
+                         uint64_t repeat_ns) {
+  return start(handle, cb, timeout_ns, repeat_ns, 0);
+}
+
 int uv_timer_start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
-  return rondo_timer_start_ns(handle, cb, ns_of_ms(timeout), ns_of_ms(repeat));
+  unsigned beyond =
+      (is_beyond(timeout) ? SPAN_BEYOND : 0u) | (is_beyond(repeat) ? REPEAT_BEYOND : 0u);
+  return start(handle, cb, ns_of_ms(timeout), ns_of_ms(repeat), beyond);
 }
 
 int uv_timer_stop(uv_timer_t* handle) {
   struct rn_loop* L = rn_loop_of(handle->loop);
   bool active = rn_handle_is_active((uv_handle_t*) handle);
-  if (!active && rn_link_alone(&handle->ready)) return 0;
   if (active) {
     rn_heap_remove(&L->timers, handle);
     rn_handle_stop((uv_handle_t*) handle);
+  } else if (handle->flags & RN_HANDLE_DUE) {
+    leave_batch(L, handle);
+  } else {
+    return 0;
   }
-  rn_link_remove(&handle->ready);
   rn_dropped(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
   return 0;
 }
@@ -96,15 +148,18 @@ void rn_timer_close(uv_timer_t* handle) {
 int uv_timer_again(uv_timer_t* handle) {
   if (handle->timer_cb == NULL) return UV_EINVAL;
   if (handle->repeat_ns == 0) return 0;
-  return rondo_timer_start_ns(handle, handle->timer_cb, handle->repeat_ns, handle->repeat_ns);
+  unsigned beyond = handle->beyond & REPEAT_BEYOND ? SPAN_BEYOND | REPEAT_BEYOND : 0u;
+  return start(handle, handle->timer_cb, handle->repeat_ns, handle->repeat_ns, beyond);
 }
 
 void uv_timer_set_repeat(uv_timer_t* handle, uint64_t repeat) {
   handle->repeat_ns = ns_of_ms(repeat);
+  handle->beyond &= ~(unsigned) REPEAT_BEYOND;
+  if (is_beyond(repeat)) handle->beyond |= REPEAT_BEYOND;
 }
 
 uint64_t uv_timer_get_repeat(const uv_timer_t* handle) {
-  return ms_of_ns(handle->repeat_ns);
+  return handle->beyond & REPEAT_BEYOND ? handle->repeat_ns : ms_of_ns(handle->repeat_ns);
 }
 
 uint64_t rondo_timer_get_due_in_ns(const uv_timer_t* handle) {
@@ -112,21 +167,22 @@ uint64_t rondo_timer_get_due_in_ns(const uv_timer_t* handle) {
   return handle->deadline_ns > now_ns ? handle->deadline_ns - now_ns : 0;
 }
 
+/* For a time that never passes it is the whole of it. */
 uint64_t uv_timer_get_due_in(const uv_timer_t* handle) {
+  if (handle->beyond & SPAN_BEYOND) return handle->span_ns;
   return ms_of_ns(rondo_timer_get_due_in_ns(handle));
 }
 
 int64_t rn_timers_next_ns(const struct rn_loop* L) {
-  const struct rn_heap_entry* first = rn_heap_min(&L->timers);
-  if (first == NULL) return -1;
-  if (first->deadline_ns <= L->now_ns) return 0;
-  uint64_t left_ns = first->deadline_ns - L->now_ns;
+  if (L->timers.count == 0) return -1;
+  uint64_t deadline_ns = L->timers.entries[0].deadline_ns;
+  if (deadline_ns <= L->now_ns) return 0;
+  uint64_t left_ns = deadline_ns - L->now_ns;
   return left_ns > INT64_MAX ? INT64_MAX : (int64_t) left_ns;
 }
 
 bool rn_timers_due(const struct rn_loop* L) {
-  const struct rn_heap_entry* first = rn_heap_min(&L->timers);
-  return first != NULL && first->deadline_ns <= L->stamp_ns;
+  return rn_heap_due(&L->timers, L->stamp_ns);
 }
 
 void rn_timers_shift(struct rn_loop* L, uint64_t delta_ns) {
@@ -134,28 +190,28 @@ void rn_timers_shift(struct rn_loop* L, uint64_t delta_ns) {
     struct rn_heap_entry* e = &L->timers.entries[i];
     if (e->deadline_ns == UINT64_MAX) continue; /* never stays never */
     e->deadline_ns += delta_ns;
-    e->timer->deadline_ns = e->deadline_ns;
+    L->timers.timers[e->slot]->deadline_ns = e->deadline_ns;
   }
 }
 
-/* Returns the number taken. */
-static unsigned take_due(struct rn_loop* L, struct rn_link* batch) {
-  unsigned limit = L->limits[RONDO_LIMIT_TIMERS];
-  unsigned taken = 0;
-  const struct rn_heap_entry* first;
-  rn_link_init(batch);
-  while ((first = rn_heap_min(&L->timers)) != NULL && first->deadline_ns <= L->now_ns) {
-    if (taken == limit && limit != 0) {
-      rn_limit_hit(L, RONDO_LIMIT_TIMERS);
-      break;
-    }
-    uv_timer_t* timer = first->timer;
-    rn_heap_remove(&L->timers, timer);
+/* Moves what is due to the end of the batch. The timers themselves lie scattered
+ * in memory: they are asked for some places before they are needed. */
+static void take_due(struct rn_loop* L) {
+  enum { AHEAD = 8 };
+  const uint32_t begin = L->due_count;
+  uint32_t limit = L->due_capacity;
+  const unsigned cap = L->limits[RONDO_LIMIT_TIMERS];
+  if (cap != 0 && cap < limit - begin) limit = begin + cap;
+  while (L->due_count < limit && rn_heap_due(&L->timers, L->now_ns))
+    L->due[L->due_count++] = rn_heap_pop(&L->timers);
+  if (cap != 0 && rn_heap_due(&L->timers, L->now_ns)) rn_limit_hit(L, RONDO_LIMIT_TIMERS);
+  for (uint32_t i = begin; i < L->due_count; i++) {
+    if (i + AHEAD < L->due_count) __builtin_prefetch(L->due[i + AHEAD], 1);
+    uv_timer_t* timer = L->due[i];
     rn_handle_stop((uv_handle_t*) timer);
-    rn_link_append(batch, &timer->ready);
-    taken++;
+    timer->flags |= RN_HANDLE_DUE;
+    timer->slot = i;
   }
-  return taken;
 }
 
 static void run_one(struct rn_loop* L, uv_timer_t* timer, rondo_scope_t* scope) {
@@ -166,24 +222,34 @@ static void run_one(struct rn_loop* L, uv_timer_t* timer, rondo_scope_t* scope) 
    * cannot fail: its place in the heap has just been freed. */
   if (timer->repeat_ns != 0) uv_timer_again(timer);
   timer->timer_cb(timer);
-  rn_leave(L, scope, true);
+  rn_leave(L, scope, RONDO_KIND_TIMER, true);
+}
+
+/* Whether a timer of another duration comes next, or none: timers of one
+ * duration are one list, and one entry, in Node 10. */
+static bool entry_ends(const struct rn_loop* L, uint32_t next, uint64_t span_ns) {
+  while (next < L->due_count && L->due[next] == NULL) next++;
+  return next == L->due_count || L->due[next]->span_ns != span_ns;
 }
 
 void rn_run_timers(struct rn_loop* L) {
-  struct rn_link batch;
-  const struct rn_heap_entry* first = rn_heap_min(&L->timers);
-  if (first == NULL || first->deadline_ns > L->now_ns) return;
+  enum { AHEAD = 4 };
+  if (!rn_heap_due(&L->timers, L->now_ns)) return;
   rn_phase_begin(L, RONDO_PHASE_TIMERS);
-  take_due(L, &batch);
-  while (!rn_link_alone(&batch)) {
-    uv_timer_t* timer = RN_OF(batch.next, uv_timer_t, ready);
+  const uint32_t begin = L->due_count;
+  take_due(L);
+  for (uint32_t i = begin; i < L->due_count; i++) {
+    if (i + AHEAD < L->due_count) __builtin_prefetch(L->due[i + AHEAD], 1);
+    uv_timer_t* timer = L->due[i];
+    if (timer == NULL) continue;
     uint64_t span_ns = timer->span_ns;
     rondo_scope_t scope;
-    rn_link_remove(&timer->ready);
+    timer->flags &= ~(unsigned) RN_HANDLE_DUE;
+    L->due[i] = NULL;
     run_one(L, timer, &scope);
-    /* Timers of one duration are one list, and one entry, in Node 10. */
-    if (rn_link_alone(&batch) || RN_OF(batch.next, uv_timer_t, ready)->span_ns != span_ns)
-      rn_entry_end(L, &scope);
+    if (RN_UNLIKELY(L->has_jobs) && entry_ends(L, i + 1, span_ns))
+      rn_entry_end(L, &scope, RONDO_KIND_TIMER);
   }
+  L->due_count = begin;
   rn_phase_end(L);
 }

@@ -61,7 +61,7 @@ static int stop(uv_handle_t* handle, struct rn_link* queue, rondo_kind kind) {
       rn_enter(L, &scope, RONDO_KIND_##KIND, RONDO_REASON_EVERY_TURN, &handle->u.own.item,     \
                handle->u.own.name, handle);                                                    \
       handle->cb(handle);                                                                      \
-      rn_leave(L, &scope, false);                                                              \
+      rn_leave(L, &scope, RONDO_KIND_##KIND, false);                                           \
     }                                                                                          \
   }
 

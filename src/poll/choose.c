@@ -154,7 +154,7 @@ static size_t show_all(struct rn_loop* L) {
 static bool timer_goes_first(struct rn_loop* L) {
   struct rn_hold* hold = L->hold;
   if (hold->postponed || !rn_timers_due(L) || show_all(L) == 0) return false;
-  const uv_timer_t* timer = rn_heap_min(&L->timers)->timer;
+  const uv_timer_t* timer = rn_heap_min(&L->timers);
   const rondo_candidate_t either[2] = {
       hold->shown[0],
       {.kind = RONDO_KIND_TIMER,

@@ -107,8 +107,6 @@ static int ask(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* events
 
 static int ask_timed(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* events, int max) {
   if (timeout_ns == 0 || !rn_wake_may_block(L)) {
-    /* Wake-ups are seen in memory: without watches there is nothing to ask. */
-    if (L->watches_live == 0 && L->embed_fd < 0) return 0;
     int n = ask(L, 0, events, max);
     rn_stamp(L);
     return n;

@@ -23,6 +23,7 @@ static void stop(uv_poll_t* handle) {
   struct rn_loop* L = rn_loop_of(handle->loop);
   if (!rn_handle_is_active((uv_handle_t*) handle)) return;
   rn_watch_stop(L, &handle->watch);
+  L->polls_active--;
   rn_handle_stop((uv_handle_t*) handle);
   rn_dropped(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);
 }
@@ -43,7 +44,7 @@ static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   rondo_scope_t scope;
   rn_enter(L, &scope, RONDO_KIND_POLL, RONDO_REASON_READY, &item, handle->u.own.name, handle);
   handle->poll_cb(handle, status, bits);
-  rn_leave(L, &scope, false);
+  rn_leave(L, &scope, RONDO_KIND_POLL, false);
 }
 
 static int set_nonblocking(int fd) {
@@ -81,6 +82,7 @@ int uv_poll_start(uv_poll_t* handle, int events, uv_poll_cb cb) {
   int err = rn_watch_start(L, &handle->watch, to_epoll(events));
   if (err != 0) return err;
   handle->poll_cb = cb;
+  L->polls_active++;
   rn_item_stamp(L, &handle->u.own.item);
   rn_handle_start((uv_handle_t*) handle);
   rn_queued(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);

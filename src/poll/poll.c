@@ -18,10 +18,6 @@
 
 enum { ALL_EVENTS = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLPRI };
 
-/* Whether a first attempt has shown that there is no io_uring to be had, so
- * that it is tried only once in a process. */
-static _Atomic(bool) uring_is_missing;
-
 static int open_with(struct rn_loop* L, const struct rn_backend* backend) {
   L->backend = backend;
   int err = backend->open(L);
@@ -29,26 +25,46 @@ static int open_with(struct rn_loop* L, const struct rn_backend* backend) {
   return err;
 }
 
+/* Which backend RONDO_POLL asks for: UV_EINVAL if it is none, NULL for any. */
+static int wanted_backend(const struct rn_backend** backend) {
+  const char* name = getenv("RONDO_POLL");
+  *backend = NULL;
+  if (name == NULL || *name == '\0') return 0;
+  if (strcmp(name, rn_backend_epoll.name) == 0)
+    *backend = &rn_backend_epoll;
+  else if (strcmp(name, rn_backend_uring.name) == 0)
+    *backend = &rn_backend_uring;
+  return *backend == NULL ? UV_EINVAL : 0;
+}
+
+int rn_poll_init(struct rn_loop* L) {
+  rn_link_init(&L->changed);
+  L->wake_fd = -1;
+  L->embed_fd = -1;
+  L->embed_timer_fd = -1;
+  int err = wanted_backend(&L->backend);
+  if (err != 0) return err;
+  return L->backend == &rn_backend_uring ? rn_uring_probe() : 0;
+}
+
 static int open_backend(struct rn_loop* L) {
-  const char* wanted = getenv("RONDO_POLL");
-  if (wanted != NULL && strcmp(wanted, "epoll") == 0) return open_with(L, &rn_backend_epoll);
-  if (wanted != NULL && strcmp(wanted, "uring") == 0) return open_with(L, &rn_backend_uring);
-  if (wanted != NULL && *wanted != '\0') return UV_EINVAL;
-  if (!atomic_load(&uring_is_missing)) {
+  if (L->backend != NULL) return open_with(L, L->backend);
+  if (rn_uring_probe() == 0) {
     int err = open_with(L, &rn_backend_uring);
-    if (err == 0 || !rn_uring_is_missing(err)) return err;
-    atomic_store(&uring_is_missing, true);
+    if (err != UV_ENOMEM) return err; /* no memory to lock; epoll needs none */
   }
   return open_with(L, &rn_backend_epoll);
 }
 
 int rn_poll_open(struct rn_loop* L) {
-  rn_link_init(&L->changed);
-  L->wake_fd = -1;
-  L->embed_fd = -1;
-  L->embed_timer_fd = -1;
+  if (L->poller != NULL) return 0;
+  const struct rn_backend* wanted = L->backend;
   int err = rn_wake_open(L);
-  return err != 0 ? err : open_backend(L);
+  if (err == 0) err = open_backend(L);
+  if (err == 0) return 0;
+  L->backend = wanted;
+  rn_wake_close(L);
+  return err;
 }
 
 void rn_poll_close(struct rn_loop* L) {
@@ -62,12 +78,12 @@ void rn_poll_close(struct rn_loop* L) {
 }
 
 int rn_poll_fork(struct rn_loop* L) {
+  if (L->poller == NULL) return 0;
   bool embedded = L->embed_fd >= 0;
   rn_embed_close(L);
   L->backend->close(L);
   rn_wake_close(L);
-  int err = rn_wake_open(L);
-  if (err == 0) err = open_with(L, L->backend);
+  int err = rn_poll_open(L);
   if (err != 0) return err;
   for (unsigned i = 0; i < L->watches_size; i++) {
     struct rn_watch* watch = L->watches[i];
@@ -81,7 +97,8 @@ int rn_poll_fork(struct rn_loop* L) {
 }
 
 const char* rn_poll_name(const struct rn_loop* L) {
-  return L->backend->name;
+  if (L->backend != NULL) return L->backend->name;
+  return rn_uring_probe() == 0 ? rn_backend_uring.name : rn_backend_epoll.name;
 }
 
 bool rn_poll_has_completions(const struct rn_loop* L) {
@@ -122,6 +139,14 @@ static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigne
   return ran;
 }
 
+/* Without watches there is nothing to ask the kernel: wake-ups are in memory. */
+static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
+  if (L->watches_live > 0 || L->embed_fd >= 0)
+    return L->backend->wait(L, timeout_ns, ready, max);
+  rn_wake_sleep(L, timeout_ns);
+  return 0;
+}
+
 /* Waits in the loop's time. What a virtual clock does instead of waiting is
  * said in clock.c. */
 static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
@@ -130,8 +155,8 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
   bool jumps = L->clock == RONDO_CLOCK_VIRTUAL && timeout_ns > 0 &&
-               L->uv->active_reqs.count == 0 && L->polls_ref == 0;
-  unsigned count = L->backend->wait(L, jumps ? 0 : timeout_ns, ready, max);
+               L->uv->active_reqs.count == 0 && L->polls_active == 0;
+  unsigned count = ask(L, jumps ? 0 : timeout_ns, ready, max);
   if (jumps && count == 0 && !rn_poll_has_completions(L)) {
     rn_clock_jump(L, (uint64_t) timeout_ns);
     rn_metrics_idle_add(L, (uint64_t) timeout_ns);

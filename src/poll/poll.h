@@ -32,7 +32,8 @@ struct rn_backend {
    * close the descriptor next. */
   void (*disarm)(struct rn_loop* L, struct rn_watch* watch);
   /* Flushes, waits at most timeout_ns (0: not at all, -1: for ever), fills in
-   * at most max. Returns how many. Reads the clock if it made a system call. */
+   * at most max. Returns how many. Reads the clock if it made a system call.
+   * Never called without watches, unless another loop embeds this one. */
   unsigned (*wait)(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
   /* An epoll descriptor that stands for the whole backend; -errno. */
   int (*epoll_fd)(struct rn_loop* L);
@@ -40,10 +41,12 @@ struct rn_backend {
 
 extern const struct rn_backend rn_backend_epoll;
 extern const struct rn_backend rn_backend_uring;
-/* Whether err of open means that the kernel or the sandbox has no io_uring. */
-bool rn_uring_is_missing(int err);
+/* Whether the kernel and the sandbox have io_uring: 0 or why not. Asked once. */
+int rn_uring_probe(void);
 
 /* poll.c */
+int rn_poll_init(struct rn_loop* L);
+/* The poller is opened when it is first needed: by a watch, by uv_backend_fd. */
 int rn_poll_open(struct rn_loop* L);
 void rn_poll_close(struct rn_loop* L);
 int rn_poll_fork(struct rn_loop* L);
@@ -72,7 +75,9 @@ void rn_wake_close(struct rn_loop* L);
 void rn_wake(struct rn_loop* L);
 void rn_wake_running(struct rn_loop* L);  /* uv_run begins */
 void rn_wake_outside(struct rn_loop* L);  /* uv_run ends */
-bool rn_wake_may_block(struct rn_loop* L); /* then rn_wake_blocked is due */
+void rn_wake_embedded(struct rn_loop* L); /* uv_backend_fd is being waited for */
+void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns);
+bool rn_wake_may_block(struct rn_loop* L); /* in the poller; then rn_wake_blocked */
 void rn_wake_blocked(struct rn_loop* L);
 bool rn_wake_is_own_thread(const struct rn_loop* L);
 

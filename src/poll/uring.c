@@ -21,11 +21,14 @@
 #include <liburing.h>
 #include <signal.h>
 #include <sys/epoll.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "poll/poll.h"
 
-enum { SUBMISSIONS = 256, COMPLETIONS = 4096 };
+/* Some 30 KiB a ring. It counts against RLIMIT_MEMLOCK, of which an ordinary
+ * user has 8 MiB. */
+enum { SUBMISSIONS = 128, COMPLETIONS = 1024 };
 
 /* user_data: a watch's key has a tag of at least 1 in its upper half. */
 enum { KEY_NONE = 0, KEY_WAKE = 1 };
@@ -37,25 +40,41 @@ struct poller {
   int epoll_fd; /* made when asked for: -1 */
 };
 
-bool rn_uring_is_missing(int err) {
-  return err == UV_ENOSYS || err == UV_EPERM || err == UV_EACCES || err == UV_EINVAL;
+static const unsigned setup_flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_TASKRUN_FLAG |
+                                    IORING_SETUP_CQSIZE | IORING_SETUP_SUBMIT_ALL;
+
+/* ---- the probe -------------------------------------------------------------- */
+
+static pthread_once_t probe_guard = PTHREAD_ONCE_INIT;
+static int probe_result;
+
+/* The flags came with Linux 5.19, so a kernel that knows them has the rest. */
+static void probe(void) {
+  struct io_uring_params params = {.flags = setup_flags, .cq_entries = 8};
+  int fd = (int) syscall(SYS_io_uring_setup, 4, &params);
+  probe_result = fd == -1 ? -errno : 0;
+  if (fd != -1) close(fd);
+  /* Out of descriptors or memory says nothing about io_uring. */
+  if (probe_result == UV_EMFILE || probe_result == UV_ENFILE || probe_result == UV_ENOMEM)
+    probe_result = 0;
 }
+
+int rn_uring_probe(void) {
+  pthread_once(&probe_guard, probe);
+  return probe_result;
+}
+
+/* ---- the backend ------------------------------------------------------------ */
 
 static int uring_open(struct rn_loop* L) {
   struct poller* p = rn_calloc(1, sizeof *p);
   if (p == NULL) return UV_ENOMEM;
   L->poller = p;
   p->epoll_fd = -1;
-  struct io_uring_params params = {
-      .flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_TASKRUN_FLAG | IORING_SETUP_CQSIZE |
-               IORING_SETUP_SUBMIT_ALL,
-      .cq_entries = COMPLETIONS,
-  };
+  struct io_uring_params params = {.flags = setup_flags, .cq_entries = COMPLETIONS};
   int err = io_uring_queue_init_params(SUBMISSIONS, &p->ring, &params);
-  if (err != 0) return err;
-  p->ring_open = true;
-  const unsigned needed = IORING_FEAT_EXT_ARG | IORING_FEAT_NODROP | IORING_FEAT_SINGLE_MMAP;
-  return (params.features & needed) == needed ? 0 : UV_ENOSYS;
+  p->ring_open = err == 0;
+  return err;
 }
 
 static void uring_close(struct rn_loop* L) {

@@ -1,36 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Waking the loop from other threads: senders put their thing on a stack (sent,
- * done) and call rn_wake, which makes a system call only if the loop is asleep
- * or outside uv_run, and only one for many senders.
+ * Sleeping, and waking the loop from other threads: senders put their thing on
+ * a stack (sent, done) and call rn_wake, which makes a system call only if
+ * somebody sleeps, and only one for many senders.
  *
- *              running                    asleep, or outside uv_run
- *   wake_state AWAKE ──── block ────────▶ ASLEEP ──── rn_wake ───▶ CALLED
- *                ▲                          │        write(eventfd)   │
- *                └────────── back ──────────┴─────────────────────────┘
+ *                    block                       rn_wake
+ *   AWAKE ───────────────────▶ IN_FUTEX ──────────────────────▶ CALLED
+ *     ▲                        IN_POLLER   futex_wake or            │
+ *     │                            │       write(eventfd)           │
+ *     └──────────── back ──────────┴────────────────────────────────┘
+ *
+ * A loop that watches no descriptor sleeps on the state itself (a futex) and
+ * needs neither poller nor eventfd. One that does sleeps in its poller, where
+ * the eventfd wakes it. Outside uv_run nobody sleeps, so the state is AWAKE and
+ * sending is free; unless another loop waits for uv_backend_fd: IN_POLLER.
  *
  * No wake-up is lost: the sender pushes, then reads the state; the loop writes
- * ASLEEP, then reads the stacks. Both are sequentially consistent, so at least
- * one of them sees the other.
+ * the state, then reads the stacks. Both are sequentially consistent, so at
+ * least one of them sees the other.
  *
  * The eventfd is never read: both backends watch it by edges, and its counter
  * would need five hundred years of wake-ups to fill.
  */
 #include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "poll/poll.h"
 
-enum { AWAKE, ASLEEP, CALLED };
+enum { AWAKE, IN_FUTEX, IN_POLLER, CALLED };
 
 static _Thread_local const struct rn_loop* own_loop;
 
 int rn_wake_open(struct rn_loop* L) {
   L->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (L->wake_fd == -1) return -errno;
-  atomic_store(&L->wake_state, L->running > 0 ? AWAKE : ASLEEP);
-  return 0;
+  return L->wake_fd == -1 ? -errno : 0;
 }
 
 void rn_wake_close(struct rn_loop* L) {
@@ -38,49 +47,89 @@ void rn_wake_close(struct rn_loop* L) {
   L->wake_fd = -1;
 }
 
-/* Async-signal-safe, like everything that uv_async_send calls. */
-static void call(struct rn_loop* L) {
+static void write_eventfd(struct rn_loop* L) {
   static const uint64_t one = 1;
-  int saved = errno;
   ssize_t n;
   do
     n = write(L->wake_fd, &one, sizeof one);
   while (n == -1 && errno == EINTR);
   RN_ASSERT(n == sizeof one);
+}
+
+static long futex(struct rn_loop* L, int op, int value, const struct timespec* until) {
+  return syscall(SYS_futex, &L->wake_state, op | FUTEX_PRIVATE_FLAG, value, until, NULL,
+                 FUTEX_BITSET_MATCH_ANY);
+}
+
+/* Async-signal-safe, like everything that uv_async_send calls. */
+void rn_wake(struct rn_loop* L) {
+  int state = atomic_load(&L->wake_state);
+  if (state != IN_FUTEX && state != IN_POLLER) return;
+  if (!atomic_compare_exchange_strong(&L->wake_state, &state, CALLED)) return;
+  int saved = errno;
+  if (state == IN_FUTEX)
+    (void) futex(L, FUTEX_WAKE, 1, NULL);
+  else
+    write_eventfd(L);
   errno = saved;
 }
 
-void rn_wake(struct rn_loop* L) {
-  int expected = ASLEEP;
-  if (atomic_load(&L->wake_state) != ASLEEP) return;
-  if (atomic_compare_exchange_strong(&L->wake_state, &expected, CALLED)) call(L);
-}
-
-static bool is_called_for(struct rn_loop* L) {
-  return atomic_load(&L->sent) != NULL || atomic_load(&L->done) != NULL;
+static bool may_sleep(struct rn_loop* L, int state) {
+  atomic_store(&L->wake_state, state);
+  if (atomic_load(&L->sent) == NULL && atomic_load(&L->done) == NULL) return true;
+  atomic_store(&L->wake_state, AWAKE);
+  return false;
 }
 
 bool rn_wake_may_block(struct rn_loop* L) {
-  atomic_store(&L->wake_state, ASLEEP);
-  if (!is_called_for(L)) return true;
-  atomic_store(&L->wake_state, AWAKE);
-  return false;
+  return may_sleep(L, IN_POLLER);
 }
 
 void rn_wake_blocked(struct rn_loop* L) {
   atomic_store(&L->wake_state, AWAKE);
 }
 
-void rn_wake_running(struct rn_loop* L) {
-  own_loop = L;
-  atomic_store(&L->wake_state, AWAKE);
+static void block_sigprof(sigset_t* saved) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGPROF);
+  pthread_sigmask(SIG_BLOCK, &set, saved);
 }
 
-/* Whoever waits for uv_backend_fd must hear of what came in the last moment. */
+/* Returns when woken, when a signal came, or after timeout_ns (-1: never). */
+void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns) {
+  if (timeout_ns == 0 || !may_sleep(L, IN_FUTEX)) return;
+  rn_metrics_idle_begin(L);
+  struct timespec until;
+  if (timeout_ns > 0) {
+    uint64_t now_ns = L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
+    uint64_t until_ns = now_ns + (uint64_t) timeout_ns;
+    until.tv_sec = (time_t) (until_ns / RN_NS_PER_S);
+    until.tv_nsec = (long) (until_ns % RN_NS_PER_S);
+  }
+  sigset_t saved;
+  if (L->block_sigprof) block_sigprof(&saved);
+  (void) futex(L, FUTEX_WAIT_BITSET, IN_FUTEX, timeout_ns > 0 ? &until : NULL);
+  if (L->block_sigprof) pthread_sigmask(SIG_SETMASK, &saved, NULL);
+  rn_wake_blocked(L);
+  rn_stamp(L);
+  rn_clock_rest(L, rn_metrics_idle_end(L));
+}
+
+void rn_wake_running(struct rn_loop* L) {
+  own_loop = L;
+  atomic_store_explicit(&L->wake_state, AWAKE, memory_order_relaxed);
+}
+
 void rn_wake_outside(struct rn_loop* L) {
   own_loop = NULL;
-  atomic_store(&L->wake_state, ASLEEP);
-  if (L->embed_fd >= 0 && rn_poll_has_completions(L)) rn_wake(L);
+  rn_wake_embedded(L);
+}
+
+/* Whoever waits for uv_backend_fd must hear of what comes, and of what came in
+ * the last moment. */
+void rn_wake_embedded(struct rn_loop* L) {
+  if (L->embed_fd >= 0 && L->running == 0 && !may_sleep(L, IN_POLLER)) write_eventfd(L);
 }
 
 bool rn_wake_is_own_thread(const struct rn_loop* L) {

@@ -29,7 +29,8 @@ static int make_room(struct rn_loop* L, int fd) {
 
 int rn_watch_start(struct rn_loop* L, struct rn_watch* watch, unsigned events) {
   RN_ASSERT(watch->fd >= 0 && events != 0 && watch->wanted == 0);
-  int err = make_room(L, watch->fd);
+  int err = rn_poll_open(L);
+  if (err == 0) err = make_room(L, watch->fd);
   if (err != 0) return err;
   RN_ASSERT(L->watches[watch->fd] == NULL);
   L->watches[watch->fd] = watch;
@@ -53,6 +54,8 @@ void rn_watch_stop(struct rn_loop* L, struct rn_watch* watch) {
 /* epoll refuses what cannot be waited for (regular files, directories); the
  * question is put to it with either backend, so that the answer is the same. */
 int rn_watch_check_fd(struct rn_loop* L, int fd) {
+  int err = rn_poll_open(L);
+  if (err != 0) return err;
   int epoll_fd = L->backend->epoll_fd(L);
   if (epoll_fd < 0) return epoll_fd;
   struct epoll_event event = {.events = EPOLLIN};

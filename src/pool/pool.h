@@ -2,7 +2,7 @@
 /*
  * The thread pool: one for the process.
  *
- *   QUEUED ──▶ STARTED ──▶ FINISHED ──▶ delivered on the loop's thread
+ *   QUEUED ──▶ STARTED ────────────▶ DELIVERED on the loop's thread
  *      │                                   ▲
  *      └──── uv_cancel ──▶ CANCELLED ──────┘
  *
@@ -13,7 +13,7 @@
 
 #include "loop/loop.h"
 
-enum { RN_WORK_QUEUED = 1, RN_WORK_STARTED, RN_WORK_FINISHED, RN_WORK_CANCELLED, RN_WORK_DELIVERED };
+enum { RN_WORK_QUEUED = 1, RN_WORK_STARTED, RN_WORK_CANCELLED, RN_WORK_DELIVERED };
 
 /* A kind of work. run comes on a thread of the pool, done on the loop's, inside
  * the door; has_callback tells whether there is anything for done to call. */

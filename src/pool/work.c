@@ -73,7 +73,7 @@ void rn_work_deliver(struct rn_loop* L, struct rn_work* work) {
   rn_enter(L, &scope, of->kind, cancelled ? RONDO_REASON_CANCELLED : RONDO_REASON_DONE, &item, NULL,
            req);
   of->done(req, cancelled ? UV_ECANCELED : 0);
-  rn_leave(L, &scope, false);
+  rn_leave(L, &scope, of->kind, false);
 }
 
 size_t rn_works_run(struct rn_loop* L) {

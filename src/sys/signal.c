@@ -135,7 +135,7 @@ static void deliver(struct rn_loop* L, const struct message* message) {
   handle->signal_cb(handle, message->signum);
   /* Its callback may have started it anew, for good or for another signal. */
   if (once && is_one_shot(handle)) stop(handle);
-  rn_leave(L, &scope, false);
+  rn_leave(L, &scope, RONDO_KIND_SIGNAL, false);
 }
 
 static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {

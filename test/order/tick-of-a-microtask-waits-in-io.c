@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Program 64: in an I/O callback, a tick that a microtask adds waits until no microtask
+ * is left. */
+#include "node.h"
+
+SAY(n2)
+SAY(p2)
+SAY(p3)
+
+static void p1(void) {
+  log_put("p1");
+  next_tick(n2);
+  queue_microtask(p2);
+}
+
+static void n1(void) {
+  log_put("n1");
+  queue_microtask(p3);
+}
+
+static void callback(void) {
+  queue_microtask(p1);
+  next_tick(n1);
+}
+
+static void script(void) {
+  stat_file(callback);
+}
+
+int main(void) {
+  node_run(script);
+  return all_printed("n1 p1 p3 p2 n2");
+}
