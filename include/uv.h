@@ -261,12 +261,13 @@ UV_EXTERN uint64_t uv_metrics_idle_time(uv_loop_t* loop);
 struct uv_timer_s {
   UV_HANDLE_FIELDS
   uv_timer_cb timer_cb; /* private */
-  uint64_t deadline_ns;
+  uint32_t slot;        /* in the heap's tables */
+  uint32_t beyond;      /* which of the next two is in ms, as ns would overflow */
+  uint64_t span_ns;     /* from start to deadline */
   uint64_t repeat_ns;
-  uint64_t span_ns; /* from start to deadline */
-  uint32_t slot;    /* in the heap or, once due, in the batch */
-  uint32_t beyond;  /* which of the two is in ms, as ns would overflow */
-  uint64_t reserved[2];
+  uint64_t deadline_ns;
+  uint32_t due; /* place in the batch, once due */
+  uint32_t reserved[3];
 };
 
 UV_EXTERN int uv_timer_init(uv_loop_t* loop, uv_timer_t* handle);

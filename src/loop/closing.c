@@ -21,11 +21,11 @@ static void finish(struct rn_loop* L, uv_handle_t* handle) {
     return;
   }
   handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned) RN_HANDLE_REF;
-  rn_link_remove(&handle->handle_queue);
+  rn_link_unlink(&handle->handle_queue);
   if (handle->close_cb == NULL) return;
   rondo_scope_t scope;
-  struct rn_item item = handle->u.own.item;
-  rn_enter(L, &scope, RONDO_KIND_CLOSE, RONDO_REASON_CLOSED, &item, handle->u.own.name, handle);
+  rn_enter(L, &scope, RONDO_KIND_CLOSE, RONDO_REASON_CLOSED, &handle->u.own.item,
+           handle->u.own.name, handle);
   handle->close_cb(handle);
   rn_leave(L, &scope, RONDO_KIND_CLOSE, false);
 }

@@ -27,11 +27,12 @@
 #include "loop/loop.h"
 
 /* door.c, the parts that are rarely taken. */
-void rn_tell(struct rn_loop* L, const rondo_event_t* event);
-void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, rondo_reason reason,
+#define RN_COLD __attribute__((cold, noinline))
+RN_COLD void rn_tell(struct rn_loop* L, const rondo_event_t* event);
+RN_COLD void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, rondo_reason reason,
                   const struct rn_item* item, const char* name, const void* object);
-void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value);
-void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind);
+RN_COLD void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value);
+RN_COLD void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind);
 /* Reads the clock and takes the time since the last reading for the `unread`
  * callbacks that have run since, of which id was the last (0: not known). */
 void rn_account(struct rn_loop* L, uint64_t id, rondo_kind kind);

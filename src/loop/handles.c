@@ -15,18 +15,6 @@
 #include "poll/poll.h"
 #include "sys/signal.h"
 
-void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type) {
-  handle->loop = L->uv;
-  handle->type = type;
-  handle->close_cb = NULL;
-  handle->flags = RN_HANDLE_REF;
-  handle->next_closing = NULL;
-  handle->u.own.item = (struct rn_item){0};
-  handle->u.own.name = NULL;
-  handle->u.own.order = ++L->next_order;
-  rn_link_append(&L->uv->handle_queue, &handle->handle_queue);
-}
-
 static void set_ref(uv_handle_t* handle, unsigned ref) {
   if ((handle->flags & RN_HANDLE_REF) == ref) return;
   handle->flags ^= RN_HANDLE_REF;

@@ -8,8 +8,6 @@
 
 enum { CHILDREN = 4, FIRST_CAPACITY = 64, LINE = 64 };
 
-#define NO_SLOT UINT32_MAX
-
 static inline bool before(struct rn_heap_entry a, struct rn_heap_entry b) {
   if (a.deadline_ns != b.deadline_ns) return a.deadline_ns < b.deadline_ns;
   return (int32_t) (a.order - b.order) < 0;
@@ -72,7 +70,7 @@ static int grow(struct rn_heap* heap) {
     memcpy(places, heap->places, old * sizeof places[0]);
   }
   for (uint32_t slot = old; slot < capacity; slot++) places[slot] = slot + 1;
-  places[capacity - 1] = NO_SLOT;
+  places[capacity - 1] = RN_HEAP_NO_SLOT;
   rn_free(heap->memory);
   heap->memory = memory;
   heap->entries = entries;
@@ -83,54 +81,55 @@ static int grow(struct rn_heap* heap) {
   return 0;
 }
 
-int rn_heap_add(struct rn_heap* heap, uv_timer_t* timer) {
-  if (heap->count == heap->capacity) {
+int rn_heap_take_slot(struct rn_heap* heap, uv_timer_t* timer) {
+  if (heap->capacity == 0 || heap->first_free == RN_HEAP_NO_SLOT) {
     int err = grow(heap);
     if (err != 0) return err;
   }
-  uint32_t slot = heap->first_free;
-  heap->first_free = heap->places[slot];
-  heap->timers[slot] = timer;
-  timer->slot = slot;
-  struct rn_heap_entry entry = {
-      .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = slot};
-  sift_up(heap, heap->count++, entry);
+  timer->slot = heap->first_free;
+  heap->first_free = heap->places[timer->slot];
+  heap->timers[timer->slot] = timer;
   return 0;
 }
 
-static void free_slot(struct rn_heap* heap, uint32_t slot) {
-  heap->places[slot] = heap->first_free;
-  heap->first_free = slot;
+void rn_heap_free_slot(struct rn_heap* heap, uv_timer_t* timer) {
+  if (timer->slot == RN_HEAP_NO_SLOT) return;
+  heap->timers[timer->slot] = NULL;
+  heap->places[timer->slot] = heap->first_free;
+  heap->first_free = timer->slot;
+  timer->slot = RN_HEAP_NO_SLOT;
 }
 
-static uint32_t place_of(const struct rn_heap* heap, const uv_timer_t* timer) {
-  RN_ASSERT(timer->slot < heap->capacity && heap->timers[timer->slot] == timer);
-  return heap->places[timer->slot];
+static inline struct rn_heap_entry entry_of(struct rn_heap* heap, const uv_timer_t* timer) {
+  return (struct rn_heap_entry){
+      .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = timer->slot};
+}
+
+void rn_heap_add(struct rn_heap* heap, uv_timer_t* timer) {
+  sift_up(heap, heap->count++, entry_of(heap, timer));
+}
+
+static inline uint32_t place_of(const struct rn_heap* heap, const uv_timer_t* timer) {
+  uint32_t i = heap->places[timer->slot];
+  RN_ASSERT(i < heap->count && heap->entries[i].slot == timer->slot);
+  return i;
 }
 
 void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer) {
   uint32_t i = place_of(heap, timer);
   struct rn_heap_entry last = heap->entries[--heap->count];
   if (i < heap->count) settle(heap, i, last);
-  heap->timers[timer->slot] = NULL;
-  free_slot(heap, timer->slot);
 }
 
 uv_timer_t* rn_heap_pop(struct rn_heap* heap) {
-  uint32_t slot = heap->entries[0].slot;
-  uv_timer_t* timer = heap->timers[slot];
+  uv_timer_t* timer = rn_heap_min(heap);
   struct rn_heap_entry last = heap->entries[--heap->count];
   if (heap->count > 0) sift_down(heap, 0, last);
-  heap->timers[slot] = NULL;
-  free_slot(heap, slot);
   return timer;
 }
 
 void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer) {
-  uint32_t i = place_of(heap, timer);
-  struct rn_heap_entry entry = {
-      .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = timer->slot};
-  settle(heap, i, entry);
+  settle(heap, place_of(heap, timer), entry_of(heap, timer));
 }
 
 void rn_heap_free(struct rn_heap* heap) {

@@ -7,16 +7,17 @@
  *                                  │
  *   slots     0   1   2   3 …  ◀───┘         {timer} and {place in entries}
  *
- * A timer keeps its slot while it is in the heap; moving an entry writes only
- * the small table of places, not the timer, which is far away in memory.
+ * A timer gets a slot when it is first started and keeps it until it is closed;
+ * moving an entry writes only the small table of places, not the timer, which is
+ * far away in memory.
  *
  * Invariants:
  *  1. No entry is before its parent. Order is by deadline, then by order of
  *     adding, compared modulo 2^32: two timers of one deadline, to the
  *     nanosecond, are never two billion starts apart.
  *  2. places[entries[i].slot] == i, and timers[entries[i].slot]->slot is it.
- *  3. No array ever shrinks before rn_heap_free, so putting back what was just
- *     taken out cannot fail.
+ *  3. There are as many entries as slots, so a timer that has a slot can always
+ *     be added.
  */
 #ifndef RN_LOOP_HEAP_H
 #define RN_LOOP_HEAP_H
@@ -35,7 +36,7 @@ struct rn_heap_entry {
 struct rn_heap {
   struct rn_heap_entry* entries;
   uv_timer_t** timers; /* by slot */
-  uint32_t* places;    /* by slot; of a free slot: the next free one */
+  uint32_t* places;    /* by slot, if in the heap; of a free slot: the next one */
   uint32_t count;
   uint32_t capacity;
   uint32_t first_free; /* slot */
@@ -43,8 +44,14 @@ struct rn_heap {
   void* memory;
 };
 
+#define RN_HEAP_NO_SLOT UINT32_MAX
+
+/* timer->slot is RN_HEAP_NO_SLOT before the first and after the second. */
+int rn_heap_take_slot(struct rn_heap* heap, uv_timer_t* timer); /* UV_ENOMEM */
+void rn_heap_free_slot(struct rn_heap* heap, uv_timer_t* timer);
+
 /* The key is the timer's deadline_ns; equal ones stay in order of adding. */
-int rn_heap_add(struct rn_heap* heap, uv_timer_t* timer); /* UV_ENOMEM */
+void rn_heap_add(struct rn_heap* heap, uv_timer_t* timer);
 void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer);
 uv_timer_t* rn_heap_pop(struct rn_heap* heap);
 /* Its deadline has changed; it counts as added now. */

@@ -39,9 +39,14 @@ static inline void rn_link_prepend(struct rn_link* head, struct rn_link* link) {
   rn_link_between(head, link, head->next);
 }
 
-static inline void rn_link_remove(struct rn_link* link) {
+/* For an element that will not be in a ring again. */
+static inline void rn_link_unlink(struct rn_link* link) {
   link->prev->next = link->next;
   link->next->prev = link->prev;
+}
+
+static inline void rn_link_remove(struct rn_link* link) {
+  rn_link_unlink(link);
   rn_link_init(link);
 }
 

@@ -216,7 +216,18 @@ void rn_timers_shift(struct rn_loop* L, uint64_t delta_ns); /* wraps: may go bac
 void rn_timer_close(uv_timer_t* handle);
 
 /* handles.c */
-void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type);
+static inline void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type) {
+  uv_loop_t* loop = L->uv;
+  handle->loop = loop;
+  handle->type = type;
+  handle->close_cb = NULL;
+  rn_link_append(&loop->handle_queue, &handle->handle_queue);
+  handle->u.own.item = (struct rn_item){0};
+  handle->u.own.name = NULL;
+  handle->u.own.order = ++L->next_order;
+  handle->next_closing = NULL;
+  handle->flags = RN_HANDLE_REF;
+}
 static inline bool rn_handle_is_closing(const uv_handle_t* handle) {
   return (handle->flags & (RN_HANDLE_CLOSING | RN_HANDLE_CLOSED)) != 0;
 }

@@ -12,8 +12,8 @@
  *      └──────── repeat ──────────┴──── stop, close ───┘
  *
  * Invariants:
- *  1. A timer is in the heap if and only if it is active; `slot` is its slot.
- *  2. It is in a batch if and only if RN_HANDLE_DUE is set; due[slot] is it.
+ *  1. A timer is in the heap if and only if it is active.
+ *  2. It is in a batch if and only if RN_HANDLE_DUE is set; L->due[due] is it.
  *  3. A timer never runs before now_ns has reached deadline_ns.
  *  4. The batch has room for as many timers as the heap, so that a pass cannot
  *     fail. A nested uv_run puts its batch after that of the outer one; what
@@ -44,72 +44,59 @@ static uint64_t ms_of_ns(uint64_t ns) {
 int uv_timer_init(uv_loop_t* loop, uv_timer_t* handle) {
   rn_handle_init(rn_loop_of(loop), (uv_handle_t*) handle, UV_TIMER);
   handle->timer_cb = NULL;
-  handle->deadline_ns = 0;
-  handle->repeat_ns = 0;
-  handle->span_ns = 0;
-  handle->slot = 0;
+  handle->slot = RN_HEAP_NO_SLOT;
   handle->beyond = 0;
+  handle->span_ns = 0;
+  handle->repeat_ns = 0;
+  handle->deadline_ns = 0;
   return 0;
 }
 
-static int reserve_batch(struct rn_loop* L) {
-  if (RN_LIKELY(L->due_capacity > L->timers.count)) return 0;
-  uint32_t capacity = L->due_capacity == 0 ? 64 : L->due_capacity * 2;
-  if (capacity <= L->due_capacity) return UV_ENOMEM;
-  uv_timer_t** due = rn_realloc(L->due, capacity * sizeof due[0]);
-  if (due == NULL) return UV_ENOMEM;
+/* A slot in the heap, and room for as many timers in the batch. */
+static int take_slot(struct rn_loop* L, uv_timer_t* handle) {
+  int err = rn_heap_take_slot(&L->timers, handle);
+  if (err != 0 || L->due_capacity >= L->timers.capacity) return err;
+  uv_timer_t** due = rn_realloc(L->due, L->timers.capacity * sizeof due[0]);
+  if (due == NULL) {
+    rn_heap_free_slot(&L->timers, handle);
+    return UV_ENOMEM;
+  }
   L->due = due;
-  L->due_capacity = capacity;
+  L->due_capacity = L->timers.capacity;
   return 0;
 }
 
 static void leave_batch(struct rn_loop* L, uv_timer_t* handle) {
-  if (!(handle->flags & RN_HANDLE_DUE)) return;
   handle->flags &= ~(unsigned) RN_HANDLE_DUE;
-  L->due[handle->slot] = NULL;
-}
-
-static int add(struct rn_loop* L, uv_timer_t* handle) {
-  int err = reserve_batch(L);
-  if (err != 0) return err;
-  uint32_t due_slot = handle->slot;
-  err = rn_heap_add(&L->timers, handle);
-  if (err != 0) return err;
-  if (RN_UNLIKELY(handle->flags & RN_HANDLE_DUE)) {
-    handle->flags &= ~(unsigned) RN_HANDLE_DUE;
-    L->due[due_slot] = NULL;
-  }
-  rn_handle_start((uv_handle_t*) handle);
-  return 0;
+  L->due[handle->due] = NULL;
 }
 
 static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns,
                  unsigned beyond) {
   if (rn_handle_is_closing((uv_handle_t*) handle) || cb == NULL) return UV_EINVAL;
   struct rn_loop* L = rn_loop_of(handle->loop);
-  bool active = rn_handle_is_active((uv_handle_t*) handle);
-  struct rn_item old = handle->u.own.item;
-  uint64_t old_deadline_ns = handle->deadline_ns;
-
+  if (RN_UNLIKELY(handle->slot == RN_HEAP_NO_SLOT)) {
+    int err = take_slot(L, handle);
+    if (err != 0) return err;
+  }
+  const unsigned flags = handle->flags;
+  if (RN_UNLIKELY(L->observers != NULL) && (flags & (RN_HANDLE_ACTIVE | RN_HANDLE_DUE)))
+    rn_dropped(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
   uint64_t deadline_ns = L->now_ns + timeout_ns;
   bool never = deadline_ns < timeout_ns || (beyond & SPAN_BEYOND);
   handle->deadline_ns = never ? UINT64_MAX : deadline_ns;
-  rn_item_stamp(L, &handle->u.own.item);
-  if (active) {
-    rn_heap_update(&L->timers, handle);
-    rn_dropped(L, RONDO_KIND_TIMER, &old, handle->u.own.name, handle);
-  } else {
-    int err = add(L, handle);
-    if (err != 0) {
-      handle->deadline_ns = old_deadline_ns;
-      handle->u.own.item = old;
-      return err;
-    }
-  }
   handle->timer_cb = cb;
   handle->repeat_ns = repeat_ns;
   handle->span_ns = timeout_ns;
   handle->beyond = beyond;
+  rn_item_stamp(L, &handle->u.own.item);
+  if (flags & RN_HANDLE_ACTIVE) {
+    rn_heap_update(&L->timers, handle);
+  } else {
+    if (RN_UNLIKELY(flags & RN_HANDLE_DUE)) leave_batch(L, handle);
+    rn_handle_start((uv_handle_t*) handle);
+    rn_heap_add(&L->timers, handle);
+  }
   rn_queued(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
   return 0;
@@ -143,6 +130,7 @@ int uv_timer_stop(uv_timer_t* handle) {
 
 void rn_timer_close(uv_timer_t* handle) {
   uv_timer_stop(handle);
+  rn_heap_free_slot(&rn_loop_of(handle->loop)->timers, handle);
 }
 
 int uv_timer_again(uv_timer_t* handle) {
@@ -210,7 +198,7 @@ static void take_due(struct rn_loop* L) {
     uv_timer_t* timer = L->due[i];
     rn_handle_stop((uv_handle_t*) timer);
     timer->flags |= RN_HANDLE_DUE;
-    timer->slot = i;
+    timer->due = i;
   }
 }
 
@@ -219,7 +207,7 @@ static void run_one(struct rn_loop* L, uv_timer_t* timer, rondo_scope_t* scope) 
   rn_enter(L, scope, RONDO_KIND_TIMER, RONDO_REASON_DUE, &timer->u.own.item, timer->u.own.name,
            timer);
   /* Before the callback, so that it can stop or change the repetition. It
-   * cannot fail: its place in the heap has just been freed. */
+   * cannot fail: it has its slot. */
   if (timer->repeat_ns != 0) uv_timer_again(timer);
   timer->timer_cb(timer);
   rn_leave(L, scope, RONDO_KIND_TIMER, true);

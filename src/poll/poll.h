@@ -82,7 +82,7 @@ void rn_wake_blocked(struct rn_loop* L);
 bool rn_wake_is_own_thread(const struct rn_loop* L);
 
 /* embed.c */
-void rn_embed_update(struct rn_loop* L);
+__attribute__((cold)) void rn_embed_update(struct rn_loop* L);
 void rn_embed_running(struct rn_loop* L); /* uv_run begins */
 void rn_embed_close(struct rn_loop* L);
 /* Something changed that decides when uv_run is needed. */

@@ -403,6 +403,7 @@ static void run_seed(uint64_t seed) {
   }
   put("\n  end");
   acts = ACTS_MAX;
+  calls = CALLS_MAX;
   uv_close((uv_handle_t*)&rescue, NULL);
   do {
     world_let_works_go();
