@@ -112,12 +112,15 @@ size_t rn_asyncs_run(struct rn_loop* L) {
   }
 }
 
-static void forget(struct rn_loop* L, uv_async_t* handle) {
+/* Whether it was on its way. */
+static bool forget(struct rn_loop* L, uv_async_t* handle) {
+  collect(L);
   for (uv_async_t** place = &L->asyncs_due; *place != NULL; place = &(*place)->next_sent) {
     if (*place != handle) continue;
     *place = handle->next_sent;
-    return;
+    return true;
   }
+  return rn_choose_forget(L, handle);
 }
 
 void rn_async_close(uv_async_t* handle) {
@@ -128,10 +131,7 @@ void rn_async_close(uv_async_t* handle) {
   int was_pending = atomic_exchange(pending_of(handle), 1);
   for (unsigned spins = 0; atomic_load(busy_of(handle)) != 0; spins++)
     if (spins % 1000 == 999) sched_yield();
-  if (was_pending) {
-    collect(L);
-    forget(L, handle);
-    rn_choose_forget(L, handle);
-  }
+  if (was_pending && forget(L, handle))
+    rn_dropped(L, RONDO_KIND_ASYNC, &handle->u.own.item, handle->u.own.name, handle);
   rn_handle_stop((uv_handle_t*) handle);
 }

@@ -57,7 +57,8 @@ int rondo_clock_advance(uv_loop_t* loop, uint64_t ns) {
   struct rn_loop* L = rn_loop_of(loop);
   if (L->clock != RONDO_CLOCK_VIRTUAL) return UV_EINVAL;
   if (L->virtual_ns + ns < ns) return UV_EINVAL;
-  rn_clock_jump(L, ns);
+  /* Not the newest reading: inside a callback that is where it began. */
+  L->virtual_ns += ns;
   return 0;
 }
 

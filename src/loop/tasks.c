@@ -56,6 +56,7 @@ static void set_unref(rondo_task_t* task, unsigned unref) {
   L->immediates_ref -= counts(task);
   task->flags = (task->flags & ~(unsigned) RN_TASK_UNREF) | unref;
   L->immediates_ref += counts(task);
+  rn_embed_touch(L);
 }
 
 void rondo_immediate_unref(rondo_task_t* task) {
@@ -71,6 +72,7 @@ void rondo_clear(rondo_task_t* task) {
   struct rn_loop* L = rn_loop_of(task->loop);
   take(L, task);
   rn_dropped(L, kind_of(task), &task->item, task->name, task);
+  rn_embed_touch(L);
 }
 
 int rondo_is_queued(const rondo_task_t* task) {

@@ -125,6 +125,7 @@ int uv_timer_stop(uv_timer_t* handle) {
     return 0;
   }
   rn_dropped(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
+  rn_embed_touch(L);
   return 0;
 }
 

@@ -27,6 +27,7 @@ static int stop(uv_handle_t* handle, struct rn_link* queue, rondo_kind kind) {
   rn_link_remove(queue);
   rn_handle_stop(handle);
   rn_dropped(L, kind, &handle->u.own.item, handle->u.own.name, handle);
+  rn_embed_touch(L);
   return 0;
 }
 

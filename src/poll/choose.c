@@ -186,10 +186,12 @@ size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned c
   return ran;
 }
 
-void rn_choose_forget(struct rn_loop* L, const void* object) {
-  if (L->hold == NULL) return;
-  for (size_t i = 0; i < L->hold->count; i++) {
+bool rn_choose_forget(struct rn_loop* L, const uv_async_t* async) {
+  for (size_t i = 0; L->hold != NULL && i < L->hold->count; i++) {
     struct held* item = &L->hold->items[i];
-    if (item->kind == RONDO_KIND_ASYNC && item->as.async == object) item->kind = RONDO_KIND_NONE;
+    if (item->kind != RONDO_KIND_ASYNC || item->as.async != async) continue;
+    item->kind = RONDO_KIND_NONE;
+    return true;
   }
+  return false;
 }

@@ -26,6 +26,7 @@ static void stop(uv_poll_t* handle) {
   L->polls_active--;
   rn_handle_stop((uv_handle_t*) handle);
   rn_dropped(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);
+  rn_embed_touch(L);
 }
 
 static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {

@@ -139,6 +139,16 @@ static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigne
   return ran;
 }
 
+/* Only this thread takes from the stacks, so they can be walked. */
+static size_t count_sent(const struct rn_loop* L) {
+  size_t count = 0;
+  const struct rn_work* work = atomic_load_explicit(&L->done, memory_order_acquire);
+  for (; work != NULL; work = work->b.done.next) count++;
+  const uv_async_t* async = atomic_load_explicit(&L->sent, memory_order_acquire);
+  for (; async != NULL; async = async->next_sent) count++;
+  return count;
+}
+
 /* Without watches there is nothing to ask the kernel: wake-ups are in memory. */
 static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
   if (L->watches_live > 0 || L->embed_fd >= 0)
@@ -161,7 +171,7 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
     rn_clock_jump(L, (uint64_t) timeout_ns);
     rn_metrics_idle_add(L, (uint64_t) timeout_ns);
   }
-  if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, count);
+  if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t) (count + count_sent(L)));
   return count;
 }
 

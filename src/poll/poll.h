@@ -94,7 +94,7 @@ static inline void rn_embed_touch(struct rn_loop* L) {
 struct rn_work;
 size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned count);
 bool rn_choose_holds(const struct rn_loop* L);
-void rn_choose_forget(struct rn_loop* L, const void* object);
+bool rn_choose_forget(struct rn_loop* L, const uv_async_t* async); /* was it held? */
 void rn_choose_close(struct rn_loop* L);
 
 /* handle.c */

@@ -257,13 +257,10 @@ void rn_pool_shutdown(void) {
 void rn_pool_describe(const uv_req_t* req, char* text, size_t size) {
   pthread_mutex_lock(&pool.lock);
   const char* lane = rondo_lane_name((rondo_lane) req->r.own.lane);
-  switch (req->r.own.state) {
-    case RN_WORK_QUEUED: snprintf(text, size, "waits for a thread of the pool, lane %s", lane); break;
-    case RN_WORK_STARTED:
-      snprintf(text, size, "is with thread %u of the pool, lane %s", req->r.own.thread, lane);
-      break;
-    default: snprintf(text, size, "is cancelled, its callback runs in the next poll phase"); break;
-  }
+  if (req->r.own.state == RN_WORK_QUEUED)
+    snprintf(text, size, "waits for a thread of the pool, lane %s", lane);
+  else
+    snprintf(text, size, "runs on thread %u of the pool, lane %s", req->r.own.thread, lane);
   pthread_mutex_unlock(&pool.lock);
 }
 

@@ -28,6 +28,7 @@ struct rn_work_class {
 int rn_pool_submit(struct rn_work* work, rondo_lane lane);
 int rn_pool_cancel(struct rn_work* work); /* UV_EBUSY */
 void rn_pool_shutdown(void);
+/* A work that is not posted yet. */
 void rn_pool_describe(const uv_req_t* req, char* text, size_t size);
 
 /* work.c */
@@ -42,6 +43,8 @@ static inline const uv_req_t* rn_work_request(const struct rn_work* work, rondo_
 }
 /* Puts a finished or cancelled work on its loop's stack and wakes the loop. */
 void rn_work_post(struct rn_work* work);
+/* Its callback is due. On the loop's thread. */
+bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req);
 /* The loop is about to be freed: no thread may be inside rn_work_post. */
 void rn_works_settle(struct rn_loop* L);
 

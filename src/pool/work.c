@@ -29,6 +29,12 @@ void rn_works_settle(struct rn_loop* L) {
   while (atomic_load(&L->posting) != 0) sched_yield();
 }
 
+bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req) {
+  const struct rn_work* work = atomic_load_explicit(&L->done, memory_order_acquire);
+  while (work != NULL && work->req != req) work = work->b.done.next;
+  return work != NULL;
+}
+
 struct rn_work* rn_works_take(struct rn_loop* L) {
   if (atomic_load_explicit(&L->done, memory_order_relaxed) == NULL) return NULL;
   struct rn_work* newest = atomic_exchange(&L->done, NULL);

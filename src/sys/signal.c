@@ -129,9 +129,9 @@ static void deliver(struct rn_loop* L, const struct message* message) {
   handle->dispatched++;
   if (message->signum != handle->signum) return; /* stopped since */
   bool once = is_one_shot(handle);
-  struct rn_item item = {.id = ++L->next_id, .parent = handle->u.own.item.id};
   rondo_scope_t scope;
-  rn_enter(L, &scope, RONDO_KIND_SIGNAL, RONDO_REASON_SIGNALLED, &item, handle->u.own.name, handle);
+  rn_enter(L, &scope, RONDO_KIND_SIGNAL, RONDO_REASON_SIGNALLED, &handle->u.own.item,
+           handle->u.own.name, handle);
   handle->signal_cb(handle, message->signum);
   /* Its callback may have started it anew, for good or for another signal. */
   if (once && is_one_shot(handle)) stop(handle);

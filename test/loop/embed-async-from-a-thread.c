@@ -13,7 +13,7 @@ static void on_async(uv_async_t* handle) {
   came++;
 }
 
-static void send(void* arg) {
+static void send_one(void* arg) {
   (void)arg;
   CHECK_EQ(uv_async_send(&async), 0);
 }
@@ -34,7 +34,7 @@ int main(void) {
   uv_run(&loop, UV_RUN_NOWAIT);
   for (int i = 1; i <= 20; i++) {
     CHECK_EQ(readable(fd, 0), 0);
-    CHECK_EQ(uv_thread_create(&thread, send, NULL), 0);
+    CHECK_EQ(uv_thread_create(&thread, send_one, NULL), 0);
     CHECK_EQ(readable(fd, -1), 1);
     CHECK(uv_run(&loop, UV_RUN_NOWAIT) != 0);
     CHECK_EQ(uv_thread_join(&thread), 0);

@@ -30,9 +30,11 @@ static int readable(int fd) {
 int main(void) {
   uv_loop_t loop;
   uv_poll_t poll_handle;
+  uv_async_t alive;
   int ends[2];
   test_loop_init(&loop);
   CHECK_EQ(pipe(ends), 0);
+  uv_async_init(&loop, &alive, NULL);
   int fd = uv_backend_fd(&loop);
   outer = epoll_create1(0);
   struct epoll_event want = {.events = EPOLLIN};

@@ -22,6 +22,9 @@ static void on_idle(uv_idle_t* handle) {
   uv_idle_stop(handle);
   nest(handle->loop, "idle");
 }
+static void on_busy(uv_idle_t* handle) {
+  (void)handle; /* keeps poll from waiting */
+}
 static void on_prepare(uv_prepare_t* handle) {
   uv_prepare_stop(handle);
   nest(handle->loop, "prepare");
@@ -38,6 +41,7 @@ static void on_poll(uv_poll_t* handle, int status, int events) {
 }
 static void on_check(uv_check_t* handle) {
   uv_check_stop(handle);
+  uv_idle_stop(handle->data);
   nest(handle->loop, "check");
 }
 
@@ -66,7 +70,8 @@ int main(void) {
   run(&loop, "prepare( timer )");
   uv_check_init(&loop, &check);
   uv_check_start(&check, on_check);
-  uv_idle_start(&idle, (uv_idle_cb)uv_idle_stop);
+  check.data = &idle;
+  uv_idle_start(&idle, on_busy);
   run(&loop, "check( timer )");
   uv_async_init(&loop, &async, on_async);
   uv_async_send(&async);

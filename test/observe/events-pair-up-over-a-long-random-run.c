@@ -4,7 +4,7 @@
  * when it was queued. */
 #include "trace.h"
 
-enum { ACTIONS = 10000, SLOTS = 16, IDS = TRACE_MAX };
+enum { ACTIONS = 10000, SLOTS = 16 };
 static uv_timer_t timers[SLOTS];
 static uv_idle_t idles[SLOTS];
 static rondo_task_t tasks[SLOTS];
@@ -70,45 +70,6 @@ static void act(void) {
   }
 }
 
-/* What the trace says of one id. */
-static struct {
-  uint64_t parent;
-  int queued, dropped, begun;
-} items[IDS];
-
-static void verify(void) {
-  uint64_t stack[64] = {0}; /* of what runs; 0 at the bottom */
-  size_t depth = 0;
-  for (size_t i = 0; i < traced; i++) {
-    const rondo_event_t* e = &trace[i];
-    CHECK(e->id < IDS);
-    switch (e->type) {
-      case RONDO_EVENT_QUEUED:
-        CHECK_EQ(items[e->id].queued++, 0);
-        CHECK_EQ(e->parent, stack[depth]);
-        items[e->id].parent = e->parent;
-        break;
-      case RONDO_EVENT_DROPPED:
-        CHECK_EQ(items[e->id].queued, 1);
-        CHECK_EQ(items[e->id].dropped++, 0);
-        break;
-      case RONDO_EVENT_BEGIN:
-        CHECK_EQ(items[e->id].queued, 1);
-        CHECK_EQ(items[e->id].dropped, 0);
-        CHECK(items[e->id].begun++ == 0 || e->kind == RONDO_KIND_IDLE);
-        CHECK_EQ(e->parent, items[e->id].parent);
-        stack[++depth] = e->id;
-        break;
-      case RONDO_EVENT_END:
-        CHECK_EQ(stack[depth--], e->id);
-        break;
-      default:
-        break;
-    }
-  }
-  CHECK_EQ(depth, 0);
-}
-
 int main(void) {
   trace_init();
   for (int i = 0; i < SLOTS; i++) {
@@ -120,6 +81,6 @@ int main(void) {
     uv_run(&loop, UV_RUN_ONCE);
   }
   CHECK(trace_count(RONDO_EVENT_BEGIN, RONDO_KIND_TIMER) > 100);
-  verify();
+  trace_verify();
   return trace_end();
 }

@@ -63,4 +63,53 @@ static inline size_t trace_count(rondo_event_type type, rondo_kind kind) {
   return count;
 }
 
+/* ---- what holds in every trace --------------------------------------------------- */
+
+static inline int trace_runs_often(rondo_kind kind) {
+  return kind == RONDO_KIND_IDLE || kind == RONDO_KIND_PREPARE || kind == RONDO_KIND_CHECK ||
+         kind == RONDO_KIND_POLL;
+}
+
+/* BEGIN and END are brackets; what begins was queued, not dropped, and not begun
+ * before unless it is queued once and runs often; its parent is what ran when it
+ * was queued. Not for traces with asyncs (queued later than sent) or calls. */
+static inline void trace_verify(void) {
+  static struct {
+    uint64_t parent;
+    int queued, dropped, begun;
+  } items[TRACE_MAX];
+  uint64_t stack[64] = {0}; /* of what runs; 0 at the bottom */
+  size_t depth = 0;
+  for (size_t i = 0; i < traced; i++) {
+    const rondo_event_t* e = &trace[i];
+    CHECK(e->id < TRACE_MAX);
+    switch (e->type) {
+      case RONDO_EVENT_QUEUED:
+        CHECK_EQ(items[e->id].queued++, 0);
+        CHECK_EQ(e->parent, stack[depth]);
+        items[e->id].parent = e->parent;
+        break;
+      case RONDO_EVENT_DROPPED:
+        CHECK_EQ(items[e->id].queued, 1);
+        CHECK_EQ(items[e->id].dropped++, 0);
+        break;
+      case RONDO_EVENT_BEGIN:
+        CHECK_EQ(items[e->id].queued, 1);
+        CHECK_EQ(items[e->id].dropped, 0);
+        CHECK(items[e->id].begun++ == 0 || trace_runs_often(e->kind));
+        CHECK_EQ(e->parent, items[e->id].parent);
+        CHECK(depth + 1 < sizeof stack / sizeof stack[0]);
+        stack[++depth] = e->id;
+        break;
+      case RONDO_EVENT_END:
+        CHECK(depth > 0);
+        CHECK_EQ(stack[depth--], e->id);
+        break;
+      default:
+        break;
+    }
+  }
+  CHECK_EQ(depth, 0);
+}
+
 #endif

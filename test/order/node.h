@@ -20,9 +20,9 @@ typedef void (*function)(void);
 static uv_loop_t loop;
 
 /* Defines a callback that logs its own name. */
-#define SAY(name)           \
-  static void name(void) {  \
-    log_put("%s", #name);   \
+#define SAY(name)          \
+  static void name(void) { \
+    log_put("%s", #name);  \
   }
 
 /* Time passes, but the loop does not get its turn. */

@@ -24,6 +24,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/eventfd.h>
 
 #ifdef RONDO_PEER
 #include "rondo.h"
@@ -65,9 +66,11 @@ static uv_loop_t side_loop;
 static struct thing things[KINDS][PER_KIND];
 static struct job jobs[WORKS];
 static uv_async_t rescue; /* ends waits that nothing else can end */
+static uv_poll_t quiet;   /* never ready: makes a loop wait in its poller */
 static sem_t hold;
 static sem_t side_begun;
 static int holding;
+static int quiet_fd;
 static int before_node20;
 static uint64_t seed_state;
 static unsigned calls;
@@ -221,10 +224,17 @@ static void on_rescue(uv_async_t* handle) {
   in_pass = 0;
 }
 
+static void never(uv_poll_t* handle, int status, int events) {
+  (void)handle;
+  (void)status;
+  (void)events;
+  world_die("a quiet descriptor became ready");
+}
+
 static void on_walk(uv_handle_t* handle, void* arg) {
   const struct thing* t = handle->data;
   (void)arg;
-  if (t == NULL) return; /* the rescuer */
+  if (t == NULL) return; /* the rescuer, the quiet one */
   put("%c%d%s%s", kind_letter[t->kind], t->index, uv_is_active(handle) ? "+" : "-",
       uv_has_ref(handle) ? "" : "u");
 }
@@ -396,6 +406,12 @@ static void run_seed(uint64_t seed) {
   uv_async_init(&loop, &rescue, on_rescue);
   uv_unref((uv_handle_t*)&rescue);
   rescue.data = NULL;
+  if (seed % 2) {
+    if (uv_poll_init(&loop, &quiet, quiet_fd) != 0) world_die("no poll handle");
+    uv_poll_start(&quiet, UV_READABLE, never);
+    uv_unref((uv_handle_t*)&quiet);
+    quiet.data = NULL;
+  }
   for (unsigned n = 4 + below(16); n > 0; n--) act();
   for (unsigned n = 1 + below(RUNS_MAX); n > 0; n--) {
     run_once();
@@ -405,6 +421,7 @@ static void run_seed(uint64_t seed) {
   acts = ACTS_MAX;
   calls = CALLS_MAX;
   uv_close((uv_handle_t*)&rescue, NULL);
+  if (seed % 2) uv_close((uv_handle_t*)&quiet, NULL);
   do {
     world_let_works_go();
     close_all();
@@ -424,6 +441,7 @@ int main(int argc, char** argv) {
   }
   before_node20 = strcmp(argv[1], "node20") != 0;
   setenv("UV_THREADPOOL_SIZE", "1", 1);
+  quiet_fd = eventfd(0, 0);
   sem_init(&hold, 0, 0);
   sem_init(&side_begun, 0, 0);
   if (uv_loop_init(&side_loop) != 0) world_die("no loop on the side");

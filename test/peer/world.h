@@ -4,7 +4,8 @@
  * when the program or a wait moves it, and a pool that is done when it is asked.
  *
  * Both libraries read the clock by clock_gettime and wait by epoll_wait and its
- * kin, or by liburing; a definition in the program comes before the C library's.
+ * kin, by liburing or by a futex; a definition in the program comes before the C
+ * library's.
  *
  *  1. The clock has whole milliseconds. A wait that finds nothing moves it by the
  *     time-out and takes no real time.
@@ -16,7 +17,11 @@
 #ifndef RONDO_TEST_PEER_WORLD_H
 #define RONDO_TEST_PEER_WORLD_H
 
+#include <dlfcn.h>
+#include <errno.h>
+#include <linux/futex.h>
 #include <semaphore.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -55,6 +60,33 @@ VISIBLE int clock_gettime(clockid_t clock, struct timespec* t) {
   uint64_t ms = world_ms;
   *t = (struct timespec){.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000};
   return 0;
+}
+
+/* ---- waits by system calls -------------------------------------------------- */
+
+static long (*real_syscall)(long number, ...);
+
+static inline long world_futex_wait(const _Atomic(int)* word, int value,
+                                    const struct timespec* until) {
+  if (*word != value) {
+    errno = EAGAIN;
+    return -1;
+  }
+  int64_t until_ms = until == NULL ? 0 : until->tv_sec * 1000 + until->tv_nsec / 1000000;
+  world_wait(until == NULL ? -1 : until_ms - (int64_t)world_ms);
+  return 0;
+}
+
+VISIBLE long syscall(long number, ...) {
+  long a[6];
+  va_list args;
+  va_start(args, number);
+  for (int i = 0; i < 6; i++) a[i] = va_arg(args, long);
+  va_end(args);
+  if (real_syscall == NULL) *(void**)&real_syscall = dlsym(RTLD_NEXT, "syscall");
+  if (number == SYS_futex && !world_waits_for_real && (a[1] & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET)
+    return world_futex_wait((void*)a[0], (int)a[2], (void*)a[3]);
+  return real_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }
 
 static inline int world_epoll(int fd, struct epoll_event* events, int max, int timeout_ms) {
