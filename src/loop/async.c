@@ -123,6 +123,20 @@ static bool forget(struct rn_loop* L, uv_async_t* handle) {
   return rn_choose_forget(L, handle);
 }
 
+/* In the child of a fork: what was sent is the parent's, and its senders are
+ * threads that the child does not have. */
+void rn_asyncs_fork(struct rn_loop* L) {
+  atomic_store(&L->sent, NULL);
+  L->asyncs_due = NULL;
+  for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
+    uv_async_t* handle = (uv_async_t*) RN_OF(l, uv_handle_t, handle_queue);
+    if (handle->type != UV_ASYNC || rn_handle_is_closing((uv_handle_t*) handle)) continue;
+    rn_choose_forget(L, handle);
+    atomic_store(pending_of(handle), 0);
+    atomic_store(busy_of(handle), 0);
+  }
+}
+
 void rn_async_close(uv_async_t* handle) {
   struct rn_loop* L = rn_loop_of(handle->loop);
   /* From here on every send finds it pending and goes home; wait for those who

@@ -45,7 +45,7 @@ int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock) {
   L->virtual_ns = VIRTUAL_START_NS;
   rn_stamp(L);
   rn_update_time(L);
-  rn_timers_shift(L, L->now_ns - old_ns);
+  rn_timers_shift(L, old_ns, L->now_ns);
   return 0;
 }
 

@@ -4,19 +4,27 @@
  * longest callback; and the public way through it for embedders.
  *
  * Observers form a list in order of registration. One may unregister any while
- * it is told: unregistering only moves `next_told`, so the walk stays valid.
+ * it is told, and may do things that are told in turn: every walk of the list is
+ * known to the loop, and unregistering moves those that would come to it next.
  */
 #include "loop/door.h"
 
 #include <string.h>
 
+struct rn_telling {
+  rondo_observer_t* next;
+  struct rn_telling* outer;
+};
+
 void rn_tell(struct rn_loop* L, const rondo_event_t* event) {
-  rondo_observer_t* observer = L->observers;
-  while (observer != NULL) {
-    L->next_told = observer->next;
+  struct rn_telling telling = {.next = L->observers, .outer = L->telling};
+  L->telling = &telling;
+  while (telling.next != NULL) {
+    rondo_observer_t* observer = telling.next;
+    telling.next = observer->next;
     observer->on_event(observer, L->uv, event);
-    observer = L->next_told;
   }
+  L->telling = telling.outer;
 }
 
 void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, rondo_reason reason,
@@ -118,7 +126,8 @@ int rondo_unobserve(uv_loop_t* loop, rondo_observer_t* observer) {
   for (rondo_observer_t** place = &L->observers; *place != NULL; place = &(*place)->next) {
     if (*place != observer) continue;
     *place = observer->next;
-    if (L->next_told == observer) L->next_told = observer->next;
+    for (struct rn_telling* t = L->telling; t != NULL; t = t->outer)
+      if (t->next == observer) t->next = observer->next;
     return 0;
   }
   return UV_ENOENT;

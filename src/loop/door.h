@@ -57,9 +57,12 @@ static inline void rn_leave(struct rn_loop* L, const rondo_scope_t* scope, rondo
   if (RN_UNLIKELY(L->observers != NULL)) rn_tell_end(L, scope->id, kind);
   L->current_id = scope->outer_id;
   if (scope->outer_id != 0) return;
-  if (RN_UNLIKELY(L->has_jobs) && (!grouped || rn_switch(L, RONDO_SWITCH_CHECKPOINT_EACH)))
+  L->unread++;
+  if (RN_UNLIKELY(L->has_jobs)) {
+    if (grouped && !rn_switch(L, RONDO_SWITCH_CHECKPOINT_EACH)) return; /* rn_entry_end */
     rn_checkpoint(L, scope->id, kind);
-  if (++L->unread >= L->share) rn_account(L, scope->id, kind);
+  }
+  if (L->unread >= L->share) rn_account(L, scope->id, kind);
 #else
   (void) scope, (void) kind, (void) grouped;
   L->unread = 1;

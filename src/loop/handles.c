@@ -113,6 +113,7 @@ void rondo_handle_set_name(uv_handle_t* handle, const char* name) {
 static void print_handles(uv_loop_t* loop, FILE* stream, bool only_active) {
   if (loop == NULL) loop = uv_default_loop();
   if (loop == NULL) return;
+  if (stream == NULL) stream = stderr;
   for (struct rn_link* l = loop->handle_queue.next; l != &loop->handle_queue; l = l->next) {
     const uv_handle_t* h = RN_OF(l, uv_handle_t, handle_queue);
     if (only_active && !rn_handle_is_active(h)) continue;

@@ -2,6 +2,7 @@
 /* The timers' heap; its shape and invariants are in heap.h. */
 #include "loop/heap.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "sys/sys.h"
@@ -130,6 +131,18 @@ uv_timer_t* rn_heap_pop(struct rn_heap* heap) {
 
 void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer) {
   settle(heap, place_of(heap, timer), entry_of(heap, timer));
+}
+
+static int compare(const void* a, const void* b) {
+  return before(*(const struct rn_heap_entry*) a, *(const struct rn_heap_entry*) b) ? -1 : 1;
+}
+
+void rn_heap_sort(struct rn_heap* heap) {
+  if (heap->count > 1) qsort(heap->entries, heap->count, sizeof heap->entries[0], compare);
+  for (uint32_t i = 0; i < heap->count; i++) {
+    heap->entries[i].order = heap->next_order++;
+    heap->places[heap->entries[i].slot] = i;
+  }
 }
 
 void rn_heap_free(struct rn_heap* heap) {

@@ -56,6 +56,9 @@ void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer);
 uv_timer_t* rn_heap_pop(struct rn_heap* heap);
 /* Its deadline has changed; it counts as added now. */
 void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer);
+/* Puts the entries in order, and numbers them so that order stays if deadlines
+ * become equal. */
+void rn_heap_sort(struct rn_heap* heap);
 void rn_heap_free(struct rn_heap* heap);
 bool rn_heap_verify(const struct rn_heap* heap);
 

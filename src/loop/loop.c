@@ -93,6 +93,7 @@ size_t uv_loop_size(void) {
 int uv_loop_configure(uv_loop_t* loop, uv_loop_option option, ...) {
   struct rn_loop* L = rn_loop_of(loop);
   if (option == UV_METRICS_IDLE_TIME) {
+    if (!L->idle_metrics) L->idle_uv_before_ns = atomic_load(&L->idle_ns);
     L->idle_metrics = true;
     return 0;
   }
@@ -110,6 +111,8 @@ int uv_loop_configure(uv_loop_t* loop, uv_loop_option option, ...) {
  * anew. Handles and timers are memory and stay as they are. */
 int uv_loop_fork(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
+  atomic_store(&L->posting, 0);
+  rn_asyncs_fork(L);
   int err = rn_poll_fork(L);
   if (err != 0) return err;
   return rn_signal_loop_fork(L);

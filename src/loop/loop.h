@@ -85,6 +85,7 @@ struct rn_metrics {
 };
 
 struct rn_backend;
+struct rn_telling;
 struct rn_hold;
 
 struct rn_loop {
@@ -93,7 +94,7 @@ struct rn_loop {
   /* What the door touches on every callback comes first. */
   uint64_t current_id; /* the running callback; 0: none */
   rondo_observer_t* observers;
-  rondo_observer_t* next_told; /* while observers are told */
+  struct rn_telling* telling; /* while observers are told */
   uint64_t next_id;
   unsigned unread; /* callbacks since the last reading of the clock */
   unsigned share;  /* how many may be, at most */
@@ -136,6 +137,7 @@ struct rn_loop {
   unsigned next_tag;
   bool block_sigprof;
   bool idle_metrics;
+  uint64_t idle_uv_before_ns; /* idle time before libuv's counter was asked for */
   int embed_fd; /* what uv_backend_fd returned; -1: never asked for */
   int embed_timer_fd;
   struct rn_hold* hold; /* the batch of a chooser; NULL without one */
@@ -212,7 +214,7 @@ void rn_run_closing(struct rn_loop* L);
 /* timers.c */
 int64_t rn_timers_next_ns(const struct rn_loop* L); /* from now; -1: none */
 bool rn_timers_due(const struct rn_loop* L);        /* by the newest reading */
-void rn_timers_shift(struct rn_loop* L, uint64_t delta_ns); /* wraps: may go back */
+void rn_timers_shift(struct rn_loop* L, uint64_t from_ns, uint64_t to_ns); /* another clock */
 void rn_timer_close(uv_timer_t* handle);
 
 /* handles.c */
@@ -253,6 +255,7 @@ void rn_watcher_close(uv_handle_t* handle);
 
 /* async.c */
 void rn_async_close(uv_async_t* handle);
+void rn_asyncs_fork(struct rn_loop* L);
 size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);

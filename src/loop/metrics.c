@@ -95,7 +95,8 @@ uint64_t rn_metrics_idle_end(struct rn_loop* L) {
 uint64_t uv_metrics_idle_time(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
   if (!L->idle_metrics) return 0;
-  uint64_t idle_ns = atomic_load_explicit(&L->idle_ns, memory_order_relaxed);
+  uint64_t idle_ns =
+      atomic_load_explicit(&L->idle_ns, memory_order_relaxed) - L->idle_uv_before_ns;
   uint64_t since_ns = atomic_load_explicit(&L->idle_since_ns, memory_order_acquire);
   if (since_ns == 0) return idle_ns;
   uint64_t now_ns = rn_clock_real_ns();

@@ -3,9 +3,9 @@
  * Immediates (in the check phase) and pending callbacks (in the pending phase,
  * and after poll): queues of the caller's rondo_task_t, in order.
  *
- * A batch is the queue as it stood when its phase began; what a callback adds
- * waits for the next turn (immediates) or round (pending). Clearing takes a
- * task out of whichever ring it is in, a running batch's too.
+ * A batch is the queue as it stood when its phase began: the tasks whose ids are
+ * not above the newest id of then. What a callback adds waits for the next turn
+ * (immediates) or round (pending).
  */
 #include "loop/door.h"
 #include "poll/poll.h"
@@ -81,12 +81,12 @@ int rondo_is_queued(const rondo_task_t* task) {
 
 /* The task may be freed or queued again by its own callback. */
 static void run_batch(struct rn_loop* L, struct rn_link* queue, bool grouped) {
-  struct rn_link batch;
+  const uint64_t newest = L->next_id;
   rondo_scope_t scope = {0};
-  rn_link_move(queue, &batch);
-  while (!rn_link_alone(&batch)) {
-    rondo_task_t* task = RN_OF(batch.next, rondo_task_t, queue);
+  while (!rn_link_alone(queue)) {
+    rondo_task_t* task = RN_OF(queue->next, rondo_task_t, queue);
     struct rn_item item = task->item;
+    if (item.id > newest) break;
     rondo_kind kind = kind_of(task);
     take(L, task);
     rn_enter(L, &scope, kind, RONDO_REASON_QUEUED, &item, task->name, task);

@@ -174,11 +174,20 @@ bool rn_timers_due(const struct rn_loop* L) {
   return rn_heap_due(&L->timers, L->stamp_ns);
 }
 
-void rn_timers_shift(struct rn_loop* L, uint64_t delta_ns) {
+/* What is longer overdue than the new clock has run is due at its zero; never
+ * stays never. */
+static uint64_t shifted(uint64_t deadline_ns, uint64_t from_ns, uint64_t to_ns) {
+  if (deadline_ns == UINT64_MAX) return UINT64_MAX;
+  if (deadline_ns >= from_ns) return to_ns + (deadline_ns - from_ns);
+  uint64_t overdue_ns = from_ns - deadline_ns;
+  return overdue_ns < to_ns ? to_ns - overdue_ns : 0;
+}
+
+void rn_timers_shift(struct rn_loop* L, uint64_t from_ns, uint64_t to_ns) {
+  rn_heap_sort(&L->timers);
   for (uint32_t i = 0; i < L->timers.count; i++) {
     struct rn_heap_entry* e = &L->timers.entries[i];
-    if (e->deadline_ns == UINT64_MAX) continue; /* never stays never */
-    e->deadline_ns += delta_ns;
+    e->deadline_ns = shifted(e->deadline_ns, from_ns, to_ns);
     L->timers.timers[e->slot]->deadline_ns = e->deadline_ns;
   }
 }

@@ -85,9 +85,21 @@ static size_t add(struct rn_loop* L, struct held item) {
   return 0;
 }
 
+/* A descriptor that was put off is still ready, and reported once more. */
+static bool is_held(const struct rn_hold* hold, size_t held, const struct rn_ready* ready) {
+  for (size_t i = 0; i < held; i++) {
+    const struct held* item = &hold->items[i];
+    if (item->kind == RONDO_KIND_POLL && item->as.ready.fd == ready->fd &&
+        item->as.ready.tag == ready->tag)
+      return true;
+  }
+  return false;
+}
+
 static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned count,
                      struct rn_ready* signals) {
   size_t ran = 0;
+  const size_t held = L->hold->count;
   struct rn_work* next_work;
   for (struct rn_work* work = rn_works_take(L); work != NULL; work = next_work) {
     next_work = work->b.done.next;
@@ -101,7 +113,7 @@ static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned c
   for (unsigned i = 0; i < count; i++) {
     if (rn_poll_live(L, &ready[i]) == &L->signal_watch)
       *signals = ready[i];
-    else
+    else if (!is_held(L->hold, held, &ready[i]))
       ran += add(L, (struct held){.kind = RONDO_KIND_POLL, .as.ready = ready[i]});
   }
   return ran;
@@ -134,6 +146,8 @@ static bool show(const struct rn_loop* L, const struct held* item, rondo_candida
 
 static size_t ask(struct rn_loop* L, rondo_choice_point point, const rondo_candidate_t* shown,
                   size_t count) {
+  /* It may have been taken away while completions were put off. */
+  if (L->chooser == NULL) return 0;
   size_t choice = L->chooser(L->uv, L->chooser_arg, point, shown, count);
   return choice < count ? choice : 0;
 }

@@ -178,7 +178,8 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
 static size_t run_batch(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   if (count == 0 && !rn_poll_has_completions(L)) return 0;
   rn_phase_begin(L, RONDO_PHASE_POLL);
-  size_t ran = L->chooser != NULL ? rn_choose_run(L, ready, count) : run_ready(L, ready, count);
+  bool chosen = L->chooser != NULL || rn_choose_holds(L);
+  size_t ran = chosen ? rn_choose_run(L, ready, count) : run_ready(L, ready, count);
   rn_phase_end(L);
   return ran;
 }
@@ -191,7 +192,10 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
    * the first look was waiting for the loop. */
   bool look_first = L->idle_metrics && timeout_ns != 0;
   bool waiting = L->idle_metrics || timeout_ns == 0;
-  uint64_t deadline_ns = L->stamp_ns + (uint64_t) (timeout_ns > 0 ? timeout_ns : 0);
+  /* The timeout counts from the loop's time; callbacks have run since. */
+  uint64_t deadline_ns = L->now_ns + (uint64_t) (timeout_ns > 0 ? timeout_ns : 0);
+  if (timeout_ns > 0)
+    timeout_ns = deadline_ns > L->stamp_ns ? (int64_t) (deadline_ns - L->stamp_ns) : 0;
 
   rn_metrics_delay(L);
   for (;;) {

@@ -111,10 +111,25 @@ static void prepare_changes(struct rn_loop* L) {
   }
 }
 
+static bool is_live(const struct rn_loop* L, uint64_t key) {
+  const struct rn_ready ready = {.fd = (int) (uint32_t) key, .tag = (unsigned) (key >> 32)};
+  return key == KEY_WAKE || (key != KEY_NONE && rn_poll_live(L, &ready) != NULL);
+}
+
+/* An embedded ring is readable while it has completions: drop those of watches
+ * that were stopped, for no turn of the loop may come to do it. */
+static void drop_stale(struct rn_loop* L) {
+  struct poller* p = L->poller;
+  struct io_uring_cqe* cqe;
+  while (io_uring_peek_cqe(&p->ring, &cqe) == 0 && cqe != NULL && !is_live(L, cqe->user_data))
+    io_uring_cqe_seen(&p->ring, cqe);
+}
+
 static void uring_flush(struct rn_loop* L) {
   struct poller* p = L->poller;
   prepare_changes(L);
   if (io_uring_sq_ready(&p->ring) > 0) (void) io_uring_submit(&p->ring);
+  drop_stale(L);
 }
 
 static void uring_disarm(struct rn_loop* L, struct rn_watch* watch) {

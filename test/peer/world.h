@@ -38,6 +38,7 @@ static int world_waits_for_real; /* while the loop on the side runs */
 static void world_let_works_go(void);
 static int world_holds_works(void);
 static void world_rescue(void);
+static uint64_t world_wait_from_ms(void);
 
 static inline void world_die(const char* why) {
   fflush(stdout);
@@ -47,8 +48,9 @@ static inline void world_die(const char* why) {
 
 /* What a wait does that has found nothing. */
 static inline void world_wait(int64_t timeout_ms) {
+  uint64_t until_ms = world_wait_from_ms() + (uint64_t)timeout_ms;
   if (timeout_ms > 0)
-    world_ms += (uint64_t)timeout_ms;
+    world_ms = until_ms > world_ms ? until_ms : world_ms;
   else if (timeout_ms < 0 && world_holds_works())
     world_let_works_go();
   else if (timeout_ms < 0)

@@ -27,8 +27,7 @@ static void on_ready(uv_poll_t* handle, int status, int events) {
 int main(void) {
   uv_loop_t loop;
   uv_poll_t handle;
-  struct sockaddr_in address = {.sin_family = AF_INET,
-                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   socklen_t length = sizeof address;
   test_loop_init(&loop);
   int listener = socket(AF_INET, SOCK_STREAM, 0);

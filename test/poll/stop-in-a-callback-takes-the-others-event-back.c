@@ -20,8 +20,10 @@ static void on_ready(uv_poll_t* handle, int status, int events) {
     else
       CHECK_EQ(uv_poll_stop(&handles[i]), 0);
   }
-  if (closes) uv_close((uv_handle_t*)handle, NULL);
-  else CHECK_EQ(uv_poll_stop(handle), 0);
+  if (closes)
+    uv_close((uv_handle_t*)handle, NULL);
+  else
+    CHECK_EQ(uv_poll_stop(handle), 0);
 }
 
 int main(void) {
