@@ -228,16 +228,16 @@ int rn_pool_submit(struct rn_work* work, rondo_lane lane) {
 int rn_pool_cancel(struct rn_work* work) {
   uv_req_t* req = work->req;
   pthread_mutex_lock(&pool.lock);
-  bool queued = req->r.own.state == RN_WORK_QUEUED;
-  if (queued) {
+  const int state = req->r.own.state;
+  if (state == RN_WORK_QUEUED) {
     rn_link_remove(&work->b.link);
     pool.lane[req->r.own.lane].queued--;
     req->r.own.state = RN_WORK_CANCELLED;
   }
   pthread_mutex_unlock(&pool.lock);
-  if (!queued) return UV_EBUSY;
-  rn_work_post(work);
-  return 0;
+  if (state == RN_WORK_QUEUED) rn_work_post(work);
+  /* Cancelling what is cancelled already succeeds, as in libuv. */
+  return state == RN_WORK_QUEUED || state == RN_WORK_CANCELLED ? 0 : UV_EBUSY;
 }
 
 void rn_pool_shutdown(void) {
