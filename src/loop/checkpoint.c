@@ -98,10 +98,12 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
       if (L->ticks.count > 0) continue;
     }
     before = drain.jobs;
-    jobs_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
+    do {
+      jobs_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
+      if (L->engine.run_microtasks != NULL && L->engine.run_microtasks(L->uv, L->engine.arg))
+        L->has_jobs = true;
+    } while (L->microtasks.count > 0);
     L->metrics.microtasks += drain.jobs - before;
-    if (L->engine.run_microtasks != NULL && L->engine.run_microtasks(L->uv, L->engine.arg))
-      L->has_jobs = true;
     if (L->ticks.count > 0 || L->microtasks.count > 0) L->has_jobs = true;
   } while (L->has_jobs);
   L->current_id = 0;

@@ -22,7 +22,10 @@ static void finish(struct rn_loop* L, uv_handle_t* handle) {
   }
   handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned) RN_HANDLE_REF;
   rn_link_unlink(&handle->handle_queue);
-  if (handle->close_cb == NULL) return;
+  if (handle->close_cb == NULL) {
+    rn_dropped(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);
+    return;
+  }
   rondo_scope_t scope;
   rn_enter(L, &scope, RONDO_KIND_CLOSE, RONDO_REASON_CLOSED, &handle->u.own.item,
            handle->u.own.name, handle);

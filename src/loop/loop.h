@@ -163,6 +163,7 @@ struct rn_loop {
   unsigned limits[RONDO_LIMIT_MAX];
   rondo_clock clock;
   uint64_t virtual_ns;
+  uint64_t spins; /* virtual turns in a row that did not block */
 
   struct rn_metrics metrics;
   uint64_t events;
@@ -187,6 +188,7 @@ uint64_t rn_clock_real_ns(void);
 uint64_t rn_clock_read(struct rn_loop* L);
 void rn_clock_rest(struct rn_loop* L, uint64_t real_ns); /* virtual time passes */
 void rn_clock_jump(struct rn_loop* L, uint64_t ns);
+void rn_clock_spin(struct rn_loop* L); /* a turn that did not block */
 
 static inline void rn_stamp(struct rn_loop* L) {
   L->stamp_ns = rn_clock_read(L);

@@ -51,7 +51,8 @@ int rondo_set_pending(uv_loop_t* loop, rondo_task_t* task, rondo_task_cb cb) {
 }
 
 static void set_unref(rondo_task_t* task, unsigned unref) {
-  if (!(task->flags & RN_TASK_QUEUED)) return;
+  const unsigned queued_immediate = RN_TASK_QUEUED | RN_TASK_IMMEDIATE;
+  if ((task->flags & queued_immediate) != queued_immediate) return;
   struct rn_loop* L = rn_loop_of(task->loop);
   L->immediates_ref -= counts(task);
   task->flags = (task->flags & ~(unsigned) RN_TASK_UNREF) | unref;

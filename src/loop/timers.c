@@ -234,6 +234,7 @@ void rn_run_timers(struct rn_loop* L) {
   enum { AHEAD = 4 };
   if (!rn_heap_due(&L->timers, L->now_ns)) return;
   rn_phase_begin(L, RONDO_PHASE_TIMERS);
+  L->spins = 0;
   const uint32_t begin = L->due_count;
   take_due(L);
   for (uint32_t i = begin; i < L->due_count; i++) {

@@ -157,6 +157,12 @@ static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* read
   return 0;
 }
 
+/* Whether the loop does not block because it keeps itself busy. */
+static bool spins(const struct rn_loop* L, int64_t timeout_ns) {
+  return timeout_ns == 0 && L->uv->stop_flag == 0 &&
+         (L->immediates_ref > 0 || !rn_link_alone(&L->idle));
+}
+
 /* Waits in the loop's time. What a virtual clock does instead of waiting is
  * said in clock.c. */
 static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
@@ -171,6 +177,7 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
     rn_clock_jump(L, (uint64_t) timeout_ns);
     rn_metrics_idle_add(L, (uint64_t) timeout_ns);
   }
+  if (L->clock == RONDO_CLOCK_VIRTUAL && count == 0 && spins(L, timeout_ns)) rn_clock_spin(L);
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t) (count + count_sent(L)));
   return count;
 }

@@ -74,7 +74,10 @@ void rn_work_deliver(struct rn_loop* L, struct rn_work* work) {
   }
   req->r.own.state = RN_WORK_DELIVERED;
   rn_request_end(L, req);
-  if (!of->has_callback(req)) return;
+  if (!of->has_callback(req)) {
+    rn_dropped(L, of->kind, &item, NULL, req);
+    return;
+  }
   rondo_scope_t scope;
   rn_enter(L, &scope, of->kind, cancelled ? RONDO_REASON_CANCELLED : RONDO_REASON_DONE, &item, NULL,
            req);
