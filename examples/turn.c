@@ -36,19 +36,19 @@ static void say(const char* what) {
 }
 
 static void on_tick(uv_loop_t* l, void* arg) {
-  (void) l;
-  printf("          tick of %s\n", (const char*) arg);
+  (void)l;
+  printf("          tick of %s\n", (const char*)arg);
 }
 
 static void on_microtask(uv_loop_t* l, void* arg) {
-  (void) l;
-  printf("          microtask of %s\n", (const char*) arg);
+  (void)l;
+  printf("          microtask of %s\n", (const char*)arg);
 }
 
 /* The microtask first: the tick overtakes it all the same. */
 static void queue_both(const char* whose) {
-  must(rondo_queue_microtask(&loop, on_microtask, (void*) whose), "microtask");
-  must(rondo_next_tick(&loop, on_tick, (void*) whose), "tick");
+  must(rondo_queue_microtask(&loop, on_microtask, (void*)whose), "microtask");
+  must(rondo_next_tick(&loop, on_tick, (void*)whose), "tick");
 }
 
 static void on_timer(uv_timer_t* timer) {
@@ -62,7 +62,7 @@ static void on_immediate(rondo_task_t* task) {
 }
 
 static void on_pending(rondo_task_t* task) {
-  (void) task;
+  (void)task;
   say("pending callback, put off by the descriptor's");
 }
 
@@ -72,7 +72,7 @@ static void on_idle(uv_idle_t* handle) {
 }
 
 static void on_prepare(uv_prepare_t* handle) {
-  (void) handle;
+  (void)handle;
   say("prepare handle: the last thing before the loop may block");
 }
 
@@ -94,27 +94,27 @@ static void on_closed(uv_handle_t* handle) {
 
 static void on_async(uv_async_t* handle) {
   say("async: another thread might have sent it");
-  uv_close((uv_handle_t*) handle, on_closed);
+  uv_close((uv_handle_t*)handle, on_closed);
 }
 
 static void on_check(uv_check_t* handle) {
-  (void) handle;
+  (void)handle;
   say("check handle: the first thing after poll");
 }
 
 static void on_event(rondo_observer_t* observer, uv_loop_t* l, const rondo_event_t* event) {
-  (void) observer;
-  (void) l;
+  (void)observer;
+  (void)l;
   if (event->type == RONDO_EVENT_TURN_BEGIN)
-    printf("turn %llu\n", (unsigned long long) event->turn);
+    printf("turn %llu\n", (unsigned long long)event->turn);
   else if (event->type == RONDO_EVENT_PHASE_BEGIN)
     printf("      %s\n", rondo_phase_name(event->phase));
   else if (event->type == RONDO_EVENT_WAIT_BEGIN && event->value > 0)
-    printf("      (nothing to do for %.0f ms)\n", (double) event->value / 1e6);
+    printf("      (nothing to do for %.0f ms)\n", (double)event->value / 1e6);
 }
 
 static void main_script(uv_loop_t* l, void* arg) {
-  (void) arg;
+  (void)arg;
   say("the main script starts everything, then returns");
   queue_both("the main script");
   for (int i = 0; i < 2; i++) {
@@ -127,8 +127,8 @@ static void main_script(uv_loop_t* l, void* arg) {
   must(uv_prepare_start(&prepare, on_prepare), "prepare");
   must(uv_check_init(l, &check), "check");
   must(uv_check_start(&check, on_check), "check");
-  uv_unref((uv_handle_t*) &prepare);
-  uv_unref((uv_handle_t*) &check);
+  uv_unref((uv_handle_t*)&prepare);
+  uv_unref((uv_handle_t*)&check);
   must(uv_async_init(l, &async, on_async), "async");
   must(uv_async_send(&async), "async");
   must(uv_poll_init(l, &readable, pipe_fds[0]), "poll");
@@ -136,7 +136,7 @@ static void main_script(uv_loop_t* l, void* arg) {
 }
 
 static void close_all(uv_handle_t* handle, void* arg) {
-  (void) arg;
+  (void)arg;
   if (!uv_is_closing(handle)) uv_close(handle, NULL);
 }
 

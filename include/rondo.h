@@ -158,9 +158,7 @@ struct rondo_task_s {
 };
 
 #define RONDO_TASK_INIT \
-  {                     \
-    0                   \
-  }
+  { 0 }
 
 /* task must be RONDO_TASK_INIT or memory set to zero before its first use.
  * UV_EBUSY if it is queued already. */
@@ -221,10 +219,10 @@ typedef enum {
   RONDO_EVENT_TURN_END,
   RONDO_EVENT_PHASE_BEGIN, /* only for phases that have something to run */
   RONDO_EVENT_PHASE_END,
-  RONDO_EVENT_QUEUED,   /* id was queued by parent */
-  RONDO_EVENT_DROPPED,  /* id will not run: stopped, cleared */
-  RONDO_EVENT_BEGIN,    /* id begins to run */
-  RONDO_EVENT_END,      /* id has returned */
+  RONDO_EVENT_QUEUED,     /* id was queued by parent */
+  RONDO_EVENT_DROPPED,    /* id will not run: stopped, cleared */
+  RONDO_EVENT_BEGIN,      /* id begins to run */
+  RONDO_EVENT_END,        /* id has returned */
   RONDO_EVENT_WAIT_BEGIN, /* value: the longest wait in ns, -1 for ever */
   RONDO_EVENT_WAIT_END,   /* value: completions that came */
   RONDO_EVENT_POOL_QUEUED,
@@ -355,8 +353,8 @@ typedef struct {
 /* Calls cb (which may be NULL) for every handle, request and queued item that
  * keeps the loop alive, and returns how many there are: 0 if and only if
  * uv_loop_alive says no and no tick or microtask is queued. */
-UV_EXTERN size_t rondo_pending(uv_loop_t* loop,
-                               void (*cb)(void* arg, const rondo_pending_t* item), void* arg);
+UV_EXTERN size_t rondo_pending(uv_loop_t* loop, void (*cb)(void* arg, const rondo_pending_t* item),
+                               void* arg);
 
 /* ---- time ----------------------------------------------------------------- */
 
@@ -413,8 +411,8 @@ typedef enum {
   RONDO_LANE_MAX
 } rondo_lane;
 
-UV_EXTERN int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane,
-                               uv_work_cb work_cb, uv_after_work_cb after_work_cb);
+UV_EXTERN int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,
+                               uv_after_work_cb after_work_cb);
 
 typedef struct {
   unsigned threads; /* 0 before the first work */

@@ -67,7 +67,7 @@ typedef enum {
 #define XX(upper, lower) UV_##upper,
   UV_HANDLE_TYPE_MAP(XX)
 #undef XX
-  UV_FILE,
+      UV_FILE,
   UV_HANDLE_TYPE_MAX
 } uv_handle_type;
 
@@ -76,7 +76,7 @@ typedef enum {
 #define XX(upper, lower) UV_##upper,
   UV_REQ_TYPE_MAP(XX)
 #undef XX
-  UV_REQ_TYPE_MAX
+      UV_REQ_TYPE_MAX
 } uv_req_type;
 
 typedef struct uv_loop_s uv_loop_t;
@@ -136,42 +136,42 @@ UV_EXTERN void uv_library_shutdown(void);
 
 /* ---- handles and requests ---------------------------------------------- */
 
-#define UV_HANDLE_FIELDS                                \
-  void* data; /* the caller's */                        \
-  uv_loop_t* loop; /* read only */                      \
-  uv_handle_type type; /* read only */                  \
-  uv_close_cb close_cb; /* private from here */         \
-  struct rn_link handle_queue;                          \
-  union {                                               \
-    int fd;                                             \
-    void* reserved[4];                                  \
-    struct {                                            \
-      struct rn_item item;                              \
-      const char* name;                                 \
-      uint64_t order; /* of initialisation, per loop */ \
-    } own;                                              \
-  } u;                                                  \
-  uv_handle_t* next_closing;                            \
+#define UV_HANDLE_FIELDS                           \
+  void* data;           /* the caller's */         \
+  uv_loop_t* loop;      /* read only */            \
+  uv_handle_type type;  /* read only */            \
+  uv_close_cb close_cb; /* private from here */    \
+  struct rn_link handle_queue;                     \
+  union {                                          \
+    int fd;                                        \
+    void* reserved[4];                             \
+    struct {                                       \
+      struct rn_item item;                         \
+      const char* name;                            \
+      uint64_t order; /* of asyncs, see async.c */ \
+    } own;                                         \
+  } u;                                             \
+  uv_handle_t* next_closing;                       \
   unsigned int flags;
 
 struct uv_handle_s {
   UV_HANDLE_FIELDS
 };
 
-#define UV_REQ_FIELDS                                                             \
-  void* data; /* the caller's */                                                  \
-  uv_req_type type; /* read only */                                               \
-  union {                                                                         \
-    void* reserved[6]; /* private */                                              \
-    struct {                                                                      \
-      struct rn_item item;                                                        \
-      struct rn_link active; /* in the loop's list of requests */                 \
-      uint64_t when_ns; /* queued; once the work has run, finished */             \
-      uint32_t order;   /* in the pool's queues */                                \
-      uint16_t thread;  /* of the pool, from 1; 0: not started */                 \
-      uint8_t lane;                                                               \
-      uint8_t state;                                                              \
-    } own;                                                                        \
+#define UV_REQ_FIELDS                                                      \
+  void* data;       /* the caller's */                                     \
+  uv_req_type type; /* read only */                                        \
+  union {                                                                  \
+    void* reserved[6]; /* private */                                       \
+    struct {                                                               \
+      struct rn_item item;                                                 \
+      struct rn_link active; /* in the loop's list of requests */          \
+      uint64_t when_ns;      /* queued; once the work has run, finished */ \
+      uint32_t order;        /* in the pool's queues */                    \
+      uint16_t thread;       /* of the pool, from 1; 0: not started */     \
+      uint8_t lane;                                                        \
+      uint8_t state;                                                       \
+    } own;                                                                 \
   } r;
 
 struct uv_req_s {
@@ -314,9 +314,9 @@ struct uv_async_s {
   UV_HANDLE_FIELDS
   uv_async_cb async_cb; /* private */
   uv_async_t* next_sent;
-  int pending;         /* 1: sent and not yet delivered, or closing */
-  int busy;            /* senders inside uv_async_send */
-  uint64_t sent_by;    /* the callback that sent it, 0 from outside */
+  int pending;      /* 1: sent and not yet delivered, or closing */
+  int busy;         /* senders inside uv_async_send */
+  uint64_t sent_by; /* the callback that sent it, 0 from outside */
 };
 
 UV_EXTERN int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb);
@@ -344,9 +344,10 @@ UV_EXTERN int uv_poll_stop(uv_poll_t* handle);
 struct uv_signal_s {
   UV_HANDLE_FIELDS
   uv_signal_cb signal_cb;
-  int signum; /* read only; 0: stopped */
+  int signum;              /* read only; 0: stopped */
   struct rn_link watchers; /* private: in the process-wide list of its signal */
-  uint64_t reserved[2];
+  int one_shot;            /* read by other threads, under the signals' lock */
+  int reserved[3];
   unsigned int caught;
   unsigned int dispatched;
 };

@@ -38,10 +38,10 @@ typedef struct {
   uv_timespec_t st_birthtim;
 } uv_stat_t;
 
-#define UV_STREAM_FIELDS     \
-  size_t write_queue_size;   \
-  uv_alloc_cb alloc_cb;      \
-  uv_read_cb read_cb;        \
+#define UV_STREAM_FIELDS   \
+  size_t write_queue_size; \
+  uv_alloc_cb alloc_cb;    \
+  uv_read_cb read_cb;      \
   uint64_t stream_private[16];
 
 struct uv_stream_s {

@@ -65,9 +65,9 @@ struct rn_watch {
   void (*ready)(struct uv_loop_s* loop, struct rn_watch* watch, unsigned events);
   struct rn_link changed; /* in the loop's list of watches to (re)arm */
   int fd;
-  unsigned wanted;  /* events asked for; 0: stopped */
-  unsigned armed;   /* events the kernel was told of; 0: not armed */
-  unsigned tag;     /* tells a stale event from a live one */
+  unsigned wanted; /* events asked for; 0: stopped */
+  unsigned armed;  /* events the kernel was told of; 0: not armed */
+  unsigned tag;    /* tells a stale event from a live one */
   unsigned reserved[4];
 };
 

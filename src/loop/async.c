@@ -13,9 +13,11 @@
  *     pending from 0 to 1 may push it, only the loop's thread moves it back.
  *  2. Once uv_close has returned no sender is inside uv_async_send with a
  *     pointer to the handle: pending stays 1, and busy was seen at 0.
- *  3. Callbacks come in order of initialisation, as in libuv, whatever the order
- *     of sending; one that is sent while an earlier one runs comes in the same
- *     pass if its turn is still to come, else in the next poll phase.
+ *  3. Callbacks come in order of initialisation, whatever the order of sending;
+ *     one that is sent while an earlier one runs comes in the same pass if its
+ *     turn is still to come, else in the next poll phase. One initialised during
+ *     a pass waits for the next, where it comes before those that this pass had
+ *     not reached. All as in libuv.
  */
 #include <sched.h>
 
@@ -23,23 +25,27 @@
 #include "poll/poll.h"
 
 static _Atomic(int)* pending_of(uv_async_t* handle) {
-  return (_Atomic(int)*) &handle->pending;
+  return (_Atomic(int)*)&handle->pending;
 }
 
 static _Atomic(int)* busy_of(uv_async_t* handle) {
-  return (_Atomic(int)*) &handle->busy;
+  return (_Atomic(int)*)&handle->busy;
 }
+
+/* Between two orders there is room for those made during a pass. */
+#define ORDER_GAP (UINT64_C(1) << 24)
 
 int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb) {
   struct rn_loop* L = rn_loop_of(loop);
-  rn_handle_init(L, (uv_handle_t*) handle, UV_ASYNC);
+  rn_handle_init(L, (uv_handle_t*)handle, UV_ASYNC);
   handle->async_cb = async_cb;
   handle->next_sent = NULL;
   handle->sent_by = 0;
+  handle->u.own.order = L->asyncs_tail != 0 ? ++L->asyncs_tail : ++L->next_order * ORDER_GAP;
   atomic_init(pending_of(handle), 0);
   atomic_init(busy_of(handle), 0);
   rn_item_stamp(L, &handle->u.own.item);
-  rn_handle_start((uv_handle_t*) handle);
+  rn_handle_start((uv_handle_t*)handle);
   return 0;
 }
 
@@ -50,8 +56,7 @@ int uv_async_send(uv_async_t* handle) {
     struct rn_loop* L = rn_loop_of(handle->loop);
     handle->sent_by = rn_wake_is_own_thread(L) ? L->current_id : 0;
     uv_async_t* head = atomic_load_explicit(&L->sent, memory_order_relaxed);
-    do
-      handle->next_sent = head;
+    do handle->next_sent = head;
     while (!atomic_compare_exchange_weak(&L->sent, &head, handle));
     rn_wake(L);
   }
@@ -95,21 +100,28 @@ void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
   rn_leave(L, &scope, RONDO_KIND_ASYNC, false);
 }
 
+/* The pool's works count as the pass's first: libuv delivers them by an async
+ * handle of its own. */
+void rn_asyncs_begin(struct rn_loop* L) {
+  L->asyncs_tail = 1;
+}
+
 /* Returns how many were delivered. */
 size_t rn_asyncs_run(struct rn_loop* L) {
-  uint64_t reached = 0;
   size_t delivered = 0;
   for (;;) {
     collect(L);
     uv_async_t** place = &L->asyncs_due;
-    while (*place != NULL && (*place)->u.own.order <= reached) place = &(*place)->next_sent;
+    while (*place != NULL && (*place)->u.own.order <= L->asyncs_tail) place = &(*place)->next_sent;
     uv_async_t* handle = *place;
-    if (handle == NULL) return delivered;
+    if (handle == NULL) break;
     *place = handle->next_sent;
-    reached = handle->u.own.order;
+    L->asyncs_tail = handle->u.own.order;
     rn_async_deliver(L, handle);
     delivered++;
   }
+  L->asyncs_tail = 0;
+  return delivered;
 }
 
 /* Whether it was on its way. */
@@ -129,8 +141,8 @@ void rn_asyncs_fork(struct rn_loop* L) {
   atomic_store(&L->sent, NULL);
   L->asyncs_due = NULL;
   for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
-    uv_async_t* handle = (uv_async_t*) RN_OF(l, uv_handle_t, handle_queue);
-    if (handle->type != UV_ASYNC || rn_handle_is_closing((uv_handle_t*) handle)) continue;
+    uv_async_t* handle = (uv_async_t*)RN_OF(l, uv_handle_t, handle_queue);
+    if (handle->type != UV_ASYNC || rn_handle_is_closing((uv_handle_t*)handle)) continue;
     rn_choose_forget(L, handle);
     atomic_store(pending_of(handle), 0);
     atomic_store(busy_of(handle), 0);
@@ -147,5 +159,5 @@ void rn_async_close(uv_async_t* handle) {
     if (spins % 1000 == 999) sched_yield();
   if (was_pending && forget(L, handle))
     rn_dropped(L, RONDO_KIND_ASYNC, &handle->u.own.item, handle->u.own.name, handle);
-  rn_handle_stop((uv_handle_t*) handle);
+  rn_handle_stop((uv_handle_t*)handle);
 }

@@ -26,6 +26,7 @@ static int jobs_grow(struct rn_jobs* jobs) {
   if (capacity <= old) return UV_ENOMEM;
   struct rn_job* slots = rn_malloc(capacity * sizeof slots[0]);
   if (slots == NULL) return UV_ENOMEM;
+  RN_ASSERT(jobs->slots != NULL || jobs->count == 0);
   for (uint32_t i = 0; i < jobs->count; i++) slots[i] = jobs->slots[(jobs->head + i) & jobs->mask];
   rn_free(jobs->slots);
   jobs->slots = slots;
@@ -64,7 +65,7 @@ static void starved(struct rn_loop* L, const struct drain* drain, rondo_kind kin
                                             .tasks = drain->jobs,
                                             .time_ns = rn_clock_read(L) - drain->begun_ns,
                                             .turn = L->turn,
-                                            .phase = (rondo_phase) L->phase});
+                                            .phase = (rondo_phase)L->phase});
 }
 
 static void jobs_run(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind,

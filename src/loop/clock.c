@@ -23,7 +23,7 @@
 uint64_t rn_clock_real_ns(void) {
   struct timespec t;
   RN_ASSERT(clock_gettime(CLOCK_MONOTONIC, &t) == 0);
-  return (uint64_t) t.tv_sec * RN_NS_PER_S + (uint64_t) t.tv_nsec;
+  return (uint64_t)t.tv_sec * RN_NS_PER_S + (uint64_t)t.tv_nsec;
 }
 
 uint64_t rn_clock_read(struct rn_loop* L) {
@@ -42,9 +42,9 @@ void rn_clock_spin(struct rn_loop* L) {
     return;
   }
   uint64_t doublings = L->spins++ / SPINS_PATIENT;
-  uint64_t step_ns = (uint64_t) STEP_NS << (doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX);
+  uint64_t step_ns = (uint64_t)STEP_NS << (doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX);
   int64_t left_ns = rn_timers_next_ns(L);
-  if (left_ns > 0 && (uint64_t) left_ns < step_ns) step_ns = (uint64_t) left_ns;
+  if (left_ns > 0 && (uint64_t)left_ns < step_ns) step_ns = (uint64_t)left_ns;
   rn_clock_jump(L, step_ns);
 }
 
@@ -105,7 +105,7 @@ int uv_clock_gettime(uv_clock_id clock_id, uv_timespec64_t* ts) {
   if (clock_gettime(clock_id == UV_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC, &t) != 0)
     return -errno;
   ts->tv_sec = t.tv_sec;
-  ts->tv_nsec = (int32_t) t.tv_nsec;
+  ts->tv_nsec = (int32_t)t.tv_nsec;
   return 0;
 }
 
@@ -114,15 +114,14 @@ int uv_gettimeofday(uv_timeval64_t* tv) {
   if (tv == NULL) return UV_EINVAL;
   if (gettimeofday(&t, NULL) != 0) return -errno;
   tv->tv_sec = t.tv_sec;
-  tv->tv_usec = (int32_t) t.tv_usec;
+  tv->tv_usec = (int32_t)t.tv_usec;
   return 0;
 }
 
 void uv_sleep(unsigned int msec) {
-  struct timespec left = {.tv_sec = msec / 1000, .tv_nsec = (long) (msec % 1000) * 1000000};
+  struct timespec left = {.tv_sec = msec / 1000, .tv_nsec = (long)(msec % 1000) * 1000000};
   int rc;
-  do
-    rc = nanosleep(&left, &left);
+  do rc = nanosleep(&left, &left);
   while (rc == -1 && errno == EINTR);
   RN_ASSERT(rc == 0);
 }

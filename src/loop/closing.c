@@ -16,11 +16,11 @@ void rn_closing_add(struct rn_loop* L, uv_handle_t* handle) {
 
 static void finish(struct rn_loop* L, uv_handle_t* handle) {
   /* Signals that were caught for it still lie in the pipe and name it. */
-  if (handle->type == UV_SIGNAL && rn_signal_in_flight((uv_signal_t*) handle)) {
+  if (handle->type == UV_SIGNAL && rn_signal_in_flight((uv_signal_t*)handle)) {
     rn_closing_add(L, handle);
     return;
   }
-  handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned) RN_HANDLE_REF;
+  handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned)RN_HANDLE_REF;
   rn_link_unlink(&handle->handle_queue);
   if (handle->close_cb == NULL) {
     rn_dropped(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);

@@ -23,8 +23,7 @@ static void put(struct list* list, rondo_kind kind, const struct rn_item* item, 
   if (list->cb == NULL) return;
   char text[256];
   char cause[48] = "";
-  if (item->parent != 0)
-    snprintf(cause, sizeof cause, ", from callback #%" PRIu64, item->parent);
+  if (item->parent != 0) snprintf(cause, sizeof cause, ", from callback #%" PRIu64, item->parent);
   snprintf(text, sizeof text, "%s%s%s #%" PRIu64 ": %s%s", rondo_kind_name(kind),
            name == NULL ? "" : " ", name == NULL ? "" : name, item->id, what, cause);
   list->cb(list->arg, &(rondo_pending_t){.kind = kind,
@@ -36,12 +35,12 @@ static void put(struct list* list, rondo_kind kind, const struct rn_item* item, 
 }
 
 static void timer_text(const uv_timer_t* timer, char* text, size_t size) {
-  double due_ms = (double) rondo_timer_get_due_in_ns(timer) / (double) RN_NS_PER_MS;
+  double due_ms = (double)rondo_timer_get_due_in_ns(timer) / (double)RN_NS_PER_MS;
   if (timer->repeat_ns == 0)
     snprintf(text, size, "due in %.3f ms", due_ms);
   else
     snprintf(text, size, "due in %.3f ms, repeats every %.3f ms", due_ms,
-             (double) timer->repeat_ns / (double) RN_NS_PER_MS);
+             (double)timer->repeat_ns / (double)RN_NS_PER_MS);
 }
 
 static void poll_text(const uv_poll_t* poll, char* text, size_t size) {
@@ -54,13 +53,21 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
   char text[128];
   const char* what = text;
   switch (handle->type) {
-    case UV_TIMER: timer_text((const uv_timer_t*) handle, text, sizeof text); break;
-    case UV_POLL: poll_text((const uv_poll_t*) handle, text, sizeof text); break;
-    case UV_SIGNAL:
-      snprintf(text, sizeof text, "waits for signal %d", ((const uv_signal_t*) handle)->signum);
+    case UV_TIMER:
+      timer_text((const uv_timer_t*)handle, text, sizeof text);
       break;
-    case UV_ASYNC: what = "may be sent by any thread until it is closed"; break;
-    default: what = "runs in every turn until it is stopped"; break;
+    case UV_POLL:
+      poll_text((const uv_poll_t*)handle, text, sizeof text);
+      break;
+    case UV_SIGNAL:
+      snprintf(text, sizeof text, "waits for signal %d", ((const uv_signal_t*)handle)->signum);
+      break;
+    case UV_ASYNC:
+      what = "may be sent by any thread until it is closed";
+      break;
+    default:
+      what = "runs in every turn until it is stopped";
+      break;
   }
   put(list, rn_handle_kind(handle), &handle->u.own.item, handle, handle->u.own.name, what);
 }

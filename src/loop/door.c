@@ -30,7 +30,7 @@ void rn_tell(struct rn_loop* L, const rondo_event_t* event) {
 void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, rondo_reason reason,
                   const struct rn_item* item, const char* name, const void* object) {
   rn_tell(L, &(rondo_event_t){.type = type,
-                              .phase = (rondo_phase) L->phase,
+                              .phase = (rondo_phase)L->phase,
                               .kind = kind,
                               .reason = reason,
                               .turn = L->turn,
@@ -43,14 +43,15 @@ void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, ron
 
 void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value) {
   rn_tell(L, &(rondo_event_t){.type = type,
-                              .phase = (rondo_phase) L->phase,
+                              .phase = (rondo_phase)L->phase,
                               .turn = L->turn,
                               .time_ns = rn_clock_read(L),
                               .value = value});
 }
 
 void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind) {
-  rn_tell_item(L, RONDO_EVENT_END, kind, RONDO_REASON_NONE, &(struct rn_item){.id = id}, NULL, NULL);
+  rn_tell_item(L, RONDO_EVENT_END, kind, RONDO_REASON_NONE, &(struct rn_item){.id = id}, NULL,
+               NULL);
 }
 
 enum { SHARE_MAX = 64, SHARE_BELOW_NS = 250 };
@@ -61,7 +62,7 @@ static bool may_share(const struct rn_loop* L) {
 }
 
 static void adapt(struct rn_loop* L, uint64_t took_ns) {
-  if (took_ns >= (uint64_t) L->unread * SHARE_BELOW_NS || !may_share(L))
+  if (took_ns >= (uint64_t)L->unread * SHARE_BELOW_NS || !may_share(L))
     L->share = 1;
   else if (L->unread >= L->share && L->share < SHARE_MAX)
     L->share *= 2;
@@ -92,7 +93,7 @@ void rn_account(struct rn_loop* L, uint64_t id, rondo_kind kind) {
                                               .id = id,
                                               .time_ns = took_ns,
                                               .turn = L->turn,
-                                              .phase = (rondo_phase) L->phase});
+                                              .phase = (rondo_phase)L->phase});
 }
 
 /* Whoever asks for exact times gets them from the next callback on. */
@@ -143,15 +144,15 @@ void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind, const c
   /* Outside uv_run nobody kept the reading fresh. */
   if (L->current_id == 0 && L->running == 0) rn_stamp(L);
   rn_item_stamp(L, &item);
-  scope->kind = (int) kind;
+  scope->kind = (int)kind;
   rn_enter(L, scope, kind, RONDO_REASON_CALLED, &item, name, NULL);
 }
 
 void rondo_leave(uv_loop_t* loop, rondo_scope_t* scope) {
   struct rn_loop* L = rn_loop_of(loop);
-  rn_leave(L, scope, (rondo_kind) scope->kind, false);
+  rn_leave(L, scope, (rondo_kind)scope->kind, false);
   /* No phase will end here. */
-  if (L->running == 0 && L->unread != 0) rn_account(L, scope->id, (rondo_kind) scope->kind);
+  if (L->running == 0 && L->unread != 0) rn_account(L, scope->id, (rondo_kind)scope->kind);
 }
 
 void rondo_call(uv_loop_t* loop, rondo_kind kind, const char* name, rondo_cb cb, void* arg) {

@@ -29,8 +29,9 @@
 /* door.c, the parts that are rarely taken. */
 #define RN_COLD __attribute__((cold, noinline))
 RN_COLD void rn_tell(struct rn_loop* L, const rondo_event_t* event);
-RN_COLD void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, rondo_reason reason,
-                  const struct rn_item* item, const char* name, const void* object);
+RN_COLD void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind,
+                          rondo_reason reason, const struct rn_item* item, const char* name,
+                          const void* object);
 RN_COLD void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value);
 RN_COLD void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind);
 /* Reads the clock and takes the time since the last reading for the `unread`
@@ -47,7 +48,7 @@ static inline void rn_enter(struct rn_loop* L, rondo_scope_t* scope, rondo_kind 
     rn_tell_item(L, RONDO_EVENT_BEGIN, kind, reason, item, name, object);
   L->current_id = scope->id;
 #else
-  (void) L, (void) scope, (void) kind, (void) reason, (void) item, (void) name, (void) object;
+  (void)L, (void)scope, (void)kind, (void)reason, (void)item, (void)name, (void)object;
 #endif
 }
 
@@ -64,7 +65,7 @@ static inline void rn_leave(struct rn_loop* L, const rondo_scope_t* scope, rondo
   }
   if (L->unread >= L->share) rn_account(L, scope->id, kind);
 #else
-  (void) scope, (void) kind, (void) grouped;
+  (void)scope, (void)kind, (void)grouped;
   L->unread = 1;
 #endif
 }
@@ -76,7 +77,7 @@ static inline void rn_entry_end(struct rn_loop* L, const rondo_scope_t* last, ro
   rn_checkpoint(L, last->id, kind);
   rn_account(L, last->id, kind);
 #else
-  (void) L, (void) last, (void) kind;
+  (void)L, (void)last, (void)kind;
 #endif
 }
 
@@ -94,7 +95,7 @@ static inline void rn_dropped(struct rn_loop* L, rondo_kind kind, const struct r
 
 /* A phase is announced only when it has something to run. */
 static inline void rn_phase_begin(struct rn_loop* L, rondo_phase phase) {
-  L->phase = (uint8_t) phase;
+  L->phase = (uint8_t)phase;
   if (RN_UNLIKELY(L->observers != NULL)) rn_tell_phase(L, RONDO_EVENT_PHASE_BEGIN, 0);
 }
 

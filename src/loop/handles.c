@@ -45,36 +45,54 @@ int uv_is_closing(const uv_handle_t* handle) {
 
 rondo_kind rn_handle_kind(const uv_handle_t* handle) {
   switch (handle->type) {
-    case UV_TIMER: return RONDO_KIND_TIMER;
-    case UV_IDLE: return RONDO_KIND_IDLE;
-    case UV_PREPARE: return RONDO_KIND_PREPARE;
-    case UV_CHECK: return RONDO_KIND_CHECK;
-    case UV_ASYNC: return RONDO_KIND_ASYNC;
-    case UV_POLL: return RONDO_KIND_POLL;
-    case UV_SIGNAL: return RONDO_KIND_SIGNAL;
-    default: return RONDO_KIND_NONE;
+    case UV_TIMER:
+      return RONDO_KIND_TIMER;
+    case UV_IDLE:
+      return RONDO_KIND_IDLE;
+    case UV_PREPARE:
+      return RONDO_KIND_PREPARE;
+    case UV_CHECK:
+      return RONDO_KIND_CHECK;
+    case UV_ASYNC:
+      return RONDO_KIND_ASYNC;
+    case UV_POLL:
+      return RONDO_KIND_POLL;
+    case UV_SIGNAL:
+      return RONDO_KIND_SIGNAL;
+    default:
+      return RONDO_KIND_NONE;
   }
 }
 
 static void close_by_type(uv_handle_t* handle) {
   switch (handle->type) {
-    case UV_TIMER: rn_timer_close((uv_timer_t*) handle); break;
+    case UV_TIMER:
+      rn_timer_close((uv_timer_t*)handle);
+      break;
     case UV_IDLE:
     case UV_PREPARE:
-    case UV_CHECK: rn_watcher_close(handle); break;
-    case UV_ASYNC: rn_async_close((uv_async_t*) handle); break;
-    case UV_POLL: rn_poll_handle_close((uv_poll_t*) handle); break;
-    case UV_SIGNAL: rn_signal_close((uv_signal_t*) handle); break;
+    case UV_CHECK:
+      rn_watcher_close(handle);
+      break;
+    case UV_ASYNC:
+      rn_async_close((uv_async_t*)handle);
+      break;
+    case UV_POLL:
+      rn_poll_handle_close((uv_poll_t*)handle);
+      break;
+    case UV_SIGNAL:
+      rn_signal_close((uv_signal_t*)handle);
+      break;
     default:
-      rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?",
-                (void*) handle, (int) handle->type);
+      rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
+                (int)handle->type);
   }
 }
 
 void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
   if (rn_handle_is_closing(handle))
     rn_misuse("uv_close", "%s handle %p is %s already", uv_handle_type_name(handle->type),
-              (void*) handle, handle->flags & RN_HANDLE_CLOSED ? "closed" : "closing");
+              (void*)handle, handle->flags & RN_HANDLE_CLOSED ? "closed" : "closing");
   struct rn_loop* L = rn_loop_of(handle->loop);
   close_by_type(handle);
   handle->flags |= RN_HANDLE_CLOSING;
@@ -100,7 +118,7 @@ void uv_walk(uv_loop_t* loop, uv_walk_cb walk_cb, void* arg) {
 
 int uv_fileno(const uv_handle_t* handle, uv_os_fd_t* fd) {
   if (handle->type != UV_POLL) return UV_EINVAL;
-  int own = ((const uv_poll_t*) handle)->watch.fd;
+  int own = ((const uv_poll_t*)handle)->watch.fd;
   if (rn_handle_is_closing(handle) || own == -1) return UV_EBADF;
   *fd = own;
   return 0;
@@ -118,7 +136,7 @@ static void print_handles(uv_loop_t* loop, FILE* stream, bool only_active) {
     const uv_handle_t* h = RN_OF(l, uv_handle_t, handle_queue);
     if (only_active && !rn_handle_is_active(h)) continue;
     fprintf(stream, "[%c%c-] %-8s %p\n", uv_has_ref(h) ? 'R' : '-',
-            rn_handle_is_active(h) ? 'A' : '-', uv_handle_type_name(h->type), (void*) h);
+            rn_handle_is_active(h) ? 'A' : '-', uv_handle_type_name(h->type), (void*)h);
   }
 }
 

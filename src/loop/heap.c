@@ -11,7 +11,7 @@ enum { CHILDREN = 4, FIRST_CAPACITY = 64, LINE = 64 };
 
 static inline bool before(struct rn_heap_entry a, struct rn_heap_entry b) {
   if (a.deadline_ns != b.deadline_ns) return a.deadline_ns < b.deadline_ns;
-  return (int32_t) (a.order - b.order) < 0;
+  return (int32_t)(a.order - b.order) < 0;
 }
 
 static inline void put(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry) {
@@ -31,11 +31,11 @@ static void sift_up(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry
 
 static void sift_down(struct rn_heap* heap, uint32_t i, struct rn_heap_entry entry) {
   for (;;) {
-    uint64_t first = (uint64_t) i * CHILDREN + 1;
+    uint64_t first = (uint64_t)i * CHILDREN + 1;
     if (first >= heap->count) break;
     uint64_t end = first + CHILDREN;
     if (end > heap->count) end = heap->count;
-    uint32_t least = (uint32_t) first;
+    uint32_t least = (uint32_t)first;
     for (uint32_t c = least + 1; c < end; c++)
       if (before(heap->entries[c], heap->entries[least])) least = c;
     if (!before(heap->entries[least], entry)) break;
@@ -61,10 +61,10 @@ static int grow(struct rn_heap* heap) {
   size_t each = sizeof heap->entries[0] + sizeof heap->timers[0] + sizeof heap->places[0];
   char* memory = rn_malloc(2 * LINE + capacity * each);
   if (memory == NULL) return UV_ENOMEM;
-  uintptr_t line = ((uintptr_t) memory + 2 * LINE - 1) / LINE * LINE;
-  struct rn_heap_entry* entries = (struct rn_heap_entry*) line - 1;
-  uv_timer_t** timers = (uv_timer_t**) (entries + capacity);
-  uint32_t* places = (uint32_t*) (timers + capacity);
+  uintptr_t line = ((uintptr_t)memory + 2 * LINE - 1) / LINE * LINE;
+  struct rn_heap_entry* entries = (struct rn_heap_entry*)line - 1;
+  uv_timer_t** timers = (uv_timer_t**)(entries + capacity);
+  uint32_t* places = (uint32_t*)(timers + capacity);
   if (old > 0) {
     memcpy(entries, heap->entries, old * sizeof entries[0]);
     memcpy(timers, heap->timers, old * sizeof timers[0]);
@@ -134,7 +134,7 @@ void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer) {
 }
 
 static int compare(const void* a, const void* b) {
-  return before(*(const struct rn_heap_entry*) a, *(const struct rn_heap_entry*) b) ? -1 : 1;
+  return before(*(const struct rn_heap_entry*)a, *(const struct rn_heap_entry*)b) ? -1 : 1;
 }
 
 void rn_heap_sort(struct rn_heap* heap) {

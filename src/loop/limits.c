@@ -25,16 +25,16 @@ void rn_limit_hit(struct rn_loop* L, rondo_limit which) {
 }
 
 int rondo_loop_set_limit(uv_loop_t* loop, rondo_limit which, unsigned value) {
-  if ((unsigned) which >= RONDO_LIMIT_MAX) return UV_EINVAL;
+  if ((unsigned)which >= RONDO_LIMIT_MAX) return UV_EINVAL;
   if (value < limits[which].least || value > limits[which].most) return UV_EINVAL;
   rn_loop_of(loop)->limits[which] = value;
   return 0;
 }
 
 unsigned rondo_loop_get_limit(const uv_loop_t* loop, rondo_limit which) {
-  return (unsigned) which < RONDO_LIMIT_MAX ? rn_loop_of(loop)->limits[which] : 0;
+  return (unsigned)which < RONDO_LIMIT_MAX ? rn_loop_of(loop)->limits[which] : 0;
 }
 
 const char* rondo_limit_name(rondo_limit which) {
-  return (unsigned) which < RONDO_LIMIT_MAX ? limits[which].name : NULL;
+  return (unsigned)which < RONDO_LIMIT_MAX ? limits[which].name : NULL;
 }

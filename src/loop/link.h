@@ -12,7 +12,7 @@
 
 #include "uv.h"
 
-#define RN_OF(link, type, member) ((type*) ((char*) (link) -offsetof(type, member)))
+#define RN_OF(link, type, member) ((type*)((char*)(link)-offsetof(type, member)))
 
 static inline void rn_link_init(struct rn_link* link) {
   link->next = link;

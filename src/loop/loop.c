@@ -81,8 +81,7 @@ uv_loop_t* uv_loop_new(void) {
 void uv_loop_delete(uv_loop_t* loop) {
   bool is_default = loop == default_loop_ready;
   int err = uv_loop_close(loop);
-  if (err != 0)
-    rn_misuse("uv_loop_delete", "loop %p still has handles or requests", (void*) loop);
+  if (err != 0) rn_misuse("uv_loop_delete", "loop %p still has handles or requests", (void*)loop);
   if (!is_default) rn_free(loop);
 }
 

@@ -37,8 +37,7 @@ enum {
   RN_HANDLE_CLOSED = 1 << 1,
   RN_HANDLE_ACTIVE = 1 << 2,
   RN_HANDLE_REF = 1 << 3,
-  RN_HANDLE_ONE_SHOT = 1 << 4, /* signals */
-  RN_HANDLE_DUE = 1 << 5,      /* timers: in the batch that runs */
+  RN_HANDLE_DUE = 1 << 4, /* timers: in the batch that runs */
 };
 
 /* rondo_task_t.flags */
@@ -98,7 +97,7 @@ struct rn_loop {
   uint64_t next_id;
   unsigned unread; /* callbacks since the last reading of the clock */
   unsigned share;  /* how many may be, at most */
-  bool has_jobs;  /* ticks, microtasks or an engine's: a checkpoint is due */
+  bool has_jobs;   /* ticks, microtasks or an engine's: a checkpoint is due */
   uint8_t phase;
   unsigned switches; /* of this turn */
   uint64_t turn;
@@ -118,7 +117,7 @@ struct rn_loop {
   unsigned immediates_ref; /* queued and referenced */
   uv_handle_t* closing;    /* newest first, as in libuv */
   struct rn_link requests;
-  uint64_t next_order; /* of handle initialisation */
+  uint64_t next_order; /* of asyncs */
 
   /* Between callbacks. */
   struct rn_jobs ticks;
@@ -128,7 +127,7 @@ struct rn_loop {
 
   /* Polling. */
   const struct rn_backend* backend;
-  void* poller;            /* the backend's own state */
+  void* poller;              /* the backend's own state */
   struct rn_watch** watches; /* by descriptor */
   unsigned watches_size;
   unsigned watches_live;
@@ -138,7 +137,7 @@ struct rn_loop {
   bool block_sigprof;
   bool idle_metrics;
   uint64_t idle_uv_before_ns; /* idle time before libuv's counter was asked for */
-  int embed_fd; /* what uv_backend_fd returned; -1: never asked for */
+  int embed_fd;               /* what uv_backend_fd returned; -1: never asked for */
   int embed_timer_fd;
   struct rn_hold* hold; /* the batch of a chooser; NULL without one */
   rondo_chooser chooser;
@@ -147,10 +146,12 @@ struct rn_loop {
   /* Wake-ups from other threads. */
   int wake_fd;
   _Atomic(int) wake_state;
-  _Atomic(uv_async_t*) sent;         /* newest first */
-  _Atomic(struct rn_work*) done;     /* newest first */
-  _Atomic(unsigned) posting;         /* threads inside rn_work_post */
-  uv_async_t* asyncs_due;            /* taken from sent, by order */
+  _Atomic(uv_async_t*) sent;     /* newest first */
+  _Atomic(struct rn_work*) done; /* newest first */
+  _Atomic(unsigned) posting;     /* threads inside rn_work_post */
+  uv_async_t* asyncs_due;        /* taken from sent, by order */
+  uint64_t asyncs_tail;          /* the order that one made now gets, during a pass; else 0 */
+  const struct rn_loop* outer;   /* that this thread runs further up */
 
   /* Signals. */
   struct rn_watch signal_watch;
@@ -174,7 +175,7 @@ struct rn_loop {
 };
 
 static inline struct rn_loop* rn_loop_of(const uv_loop_t* loop) {
-  return (struct rn_loop*) loop->internal_fields;
+  return (struct rn_loop*)loop->internal_fields;
 }
 
 /* Queueing stamps the item with its id and its cause. */
@@ -228,7 +229,7 @@ static inline void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_han
   rn_link_append(&loop->handle_queue, &handle->handle_queue);
   handle->u.own.item = (struct rn_item){0};
   handle->u.own.name = NULL;
-  handle->u.own.order = ++L->next_order;
+  handle->u.own.order = 0;
   handle->next_closing = NULL;
   handle->flags = RN_HANDLE_REF;
 }
@@ -244,7 +245,7 @@ static inline void rn_handle_start(uv_handle_t* handle) {
   handle->loop->active_handles += (handle->flags & RN_HANDLE_REF) != 0;
 }
 static inline void rn_handle_stop(uv_handle_t* handle) {
-  handle->flags &= ~(unsigned) RN_HANDLE_ACTIVE;
+  handle->flags &= ~(unsigned)RN_HANDLE_ACTIVE;
   handle->loop->active_handles -= (handle->flags & RN_HANDLE_REF) != 0;
 }
 rondo_kind rn_handle_kind(const uv_handle_t* handle);
@@ -258,6 +259,7 @@ void rn_watcher_close(uv_handle_t* handle);
 /* async.c */
 void rn_async_close(uv_async_t* handle);
 void rn_asyncs_fork(struct rn_loop* L);
+void rn_asyncs_begin(struct rn_loop* L);
 size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);

@@ -16,20 +16,20 @@
 
 enum { SUB_BITS = 4, SUB = 1 << SUB_BITS, BUCKETS = (64 - SUB_BITS + 1) * SUB };
 
-_Static_assert(sizeof(((rondo_histogram_t*) 0)->buckets) / sizeof(uint32_t) == BUCKETS,
+_Static_assert(sizeof(((rondo_histogram_t*)0)->buckets) / sizeof(uint32_t) == BUCKETS,
                "rondo_histogram_t has the buckets that this file counts in");
 
 /* Values below 16 have a bucket each; above, 16 buckets to an octave. */
 static unsigned bucket_of(uint64_t ns) {
-  if (ns < SUB) return (unsigned) ns;
-  unsigned shift = 63u - (unsigned) __builtin_clzll(ns) - SUB_BITS;
-  return (shift + 1) * SUB + (unsigned) ((ns >> shift) - SUB);
+  if (ns < SUB) return (unsigned)ns;
+  unsigned shift = 63u - (unsigned)__builtin_clzll(ns) - SUB_BITS;
+  return (shift + 1) * SUB + (unsigned)((ns >> shift) - SUB);
 }
 
 static uint64_t bucket_top(unsigned bucket) {
   if (bucket < SUB) return bucket;
   unsigned shift = bucket / SUB - 1;
-  uint64_t low = (uint64_t) (SUB + bucket % SUB) << shift;
+  uint64_t low = (uint64_t)(SUB + bucket % SUB) << shift;
   return low + ((UINT64_C(1) << shift) - 1);
 }
 
@@ -43,11 +43,11 @@ void rn_histogram_add(rondo_histogram_t* h, uint64_t ns) {
 
 uint64_t rondo_histogram_percentile(const rondo_histogram_t* h, double percent) {
   if (h->count == 0) return 0;
-  double wanted = percent / 100.0 * (double) h->count;
+  double wanted = percent / 100.0 * (double)h->count;
   uint64_t seen = 0;
   for (unsigned i = 0; i < BUCKETS; i++) {
     seen += h->buckets[i];
-    if (seen == 0 || (double) seen < wanted) continue;
+    if (seen == 0 || (double)seen < wanted) continue;
     uint64_t top = bucket_top(i);
     return top < h->max_ns ? top : h->max_ns;
   }
@@ -95,8 +95,7 @@ uint64_t rn_metrics_idle_end(struct rn_loop* L) {
 uint64_t uv_metrics_idle_time(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
   if (!L->idle_metrics) return 0;
-  uint64_t idle_ns =
-      atomic_load_explicit(&L->idle_ns, memory_order_relaxed) - L->idle_uv_before_ns;
+  uint64_t idle_ns = atomic_load_explicit(&L->idle_ns, memory_order_relaxed) - L->idle_uv_before_ns;
   uint64_t since_ns = atomic_load_explicit(&L->idle_since_ns, memory_order_acquire);
   if (since_ns == 0) return idle_ns;
   uint64_t now_ns = rn_clock_real_ns();
@@ -166,7 +165,7 @@ void rondo_metrics_reset(uv_loop_t* loop) {
 
 double rondo_utilisation(const uv_loop_t* loop) {
   const struct rn_loop* L = rn_loop_of(loop);
-  double idle = (double) idle_now(L);
-  double busy = (double) busy_now(L);
+  double idle = (double)idle_now(L);
+  double busy = (double)busy_now(L);
   return idle + busy > 0 ? busy / (idle + busy) : 0;
 }

@@ -34,11 +34,11 @@ static const char* const switch_names[RONDO_SWITCH_MAX] = {
 };
 
 static bool is_model(rondo_model model) {
-  return (int) model >= 0 && model < RONDO_MODEL_MAX;
+  return (int)model >= 0 && model < RONDO_MODEL_MAX;
 }
 
 static bool is_switch(rondo_switch which) {
-  return (unsigned) which < RONDO_SWITCH_MAX;
+  return (unsigned)which < RONDO_SWITCH_MAX;
 }
 
 /* A turn keeps the switches it began with: a change in its middle could run a
@@ -89,7 +89,7 @@ const char* rondo_model_name(rondo_model model) {
 int rondo_model_by_name(const char* name, rondo_model* model) {
   for (int i = 0; name != NULL && i < RONDO_MODEL_MAX; i++) {
     if (strcmp(name, models[i].name) != 0) continue;
-    *model = (rondo_model) i;
+    *model = (rondo_model)i;
     return 0;
   }
   return UV_EINVAL;

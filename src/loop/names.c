@@ -5,21 +5,26 @@
 size_t uv_handle_size(uv_handle_type type) {
   switch (type) {
 #define XX(upper, lower) \
-  case UV_##upper: return sizeof(uv_##lower##_t);
+  case UV_##upper:       \
+    return sizeof(uv_##lower##_t);
     UV_HANDLE_TYPE_MAP(XX)
 #undef XX
-    default: return (size_t) -1;
+    default:
+      return (size_t)-1;
   }
 }
 
 const char* uv_handle_type_name(uv_handle_type type) {
   switch (type) {
 #define XX(upper, lower) \
-  case UV_##upper: return #lower;
+  case UV_##upper:       \
+    return #lower;
     UV_HANDLE_TYPE_MAP(XX)
 #undef XX
-    case UV_FILE: return "file";
-    default: return NULL;
+    case UV_FILE:
+      return "file";
+    default:
+      return NULL;
   }
 }
 
@@ -42,20 +47,24 @@ void uv_handle_set_data(uv_handle_t* handle, void* data) {
 size_t uv_req_size(uv_req_type type) {
   switch (type) {
 #define XX(upper, lower) \
-  case UV_##upper: return sizeof(uv_##lower##_t);
+  case UV_##upper:       \
+    return sizeof(uv_##lower##_t);
     UV_REQ_TYPE_MAP(XX)
 #undef XX
-    default: return (size_t) -1;
+    default:
+      return (size_t)-1;
   }
 }
 
 const char* uv_req_type_name(uv_req_type type) {
   switch (type) {
 #define XX(upper, lower) \
-  case UV_##upper: return #lower;
+  case UV_##upper:       \
+    return #lower;
     UV_REQ_TYPE_MAP(XX)
 #undef XX
-    default: return NULL;
+    default:
+      return NULL;
   }
 }
 
@@ -71,7 +80,7 @@ void uv_req_set_data(uv_req_t* req, void* data) {
   req->data = data;
 }
 
-#define NAME_OF(table, index, max) ((unsigned) (index) < (max) ? (table)[index] : NULL)
+#define NAME_OF(table, index, max) ((unsigned)(index) < (max) ? (table)[index] : NULL)
 
 const char* rondo_phase_name(rondo_phase phase) {
   static const char* const names[RONDO_PHASE_MAX] = {
@@ -100,11 +109,16 @@ const char* rondo_kind_name(rondo_kind kind) {
 
 const char* rondo_reason_name(rondo_reason reason) {
   static const char* const names[RONDO_REASON_MAX] = {
-      [RONDO_REASON_NONE] = "none",           [RONDO_REASON_CALLED] = "called",
-      [RONDO_REASON_DUE] = "due",             [RONDO_REASON_QUEUED] = "queued",
-      [RONDO_REASON_EVERY_TURN] = "every-turn", [RONDO_REASON_READY] = "ready",
-      [RONDO_REASON_SENT] = "sent",           [RONDO_REASON_SIGNALLED] = "signalled",
-      [RONDO_REASON_DONE] = "done",           [RONDO_REASON_CANCELLED] = "cancelled",
+      [RONDO_REASON_NONE] = "none",
+      [RONDO_REASON_CALLED] = "called",
+      [RONDO_REASON_DUE] = "due",
+      [RONDO_REASON_QUEUED] = "queued",
+      [RONDO_REASON_EVERY_TURN] = "every-turn",
+      [RONDO_REASON_READY] = "ready",
+      [RONDO_REASON_SENT] = "sent",
+      [RONDO_REASON_SIGNALLED] = "signalled",
+      [RONDO_REASON_DONE] = "done",
+      [RONDO_REASON_CANCELLED] = "cancelled",
       [RONDO_REASON_CLOSED] = "closed",
   };
   return NAME_OF(names, reason, RONDO_REASON_MAX);
@@ -112,13 +126,20 @@ const char* rondo_reason_name(rondo_reason reason) {
 
 const char* rondo_event_name(rondo_event_type type) {
   static const char* const names[RONDO_EVENT_MAX] = {
-      [RONDO_EVENT_TURN_BEGIN] = "turn-begin",     [RONDO_EVENT_TURN_END] = "turn-end",
-      [RONDO_EVENT_PHASE_BEGIN] = "phase-begin",   [RONDO_EVENT_PHASE_END] = "phase-end",
-      [RONDO_EVENT_QUEUED] = "queued",             [RONDO_EVENT_DROPPED] = "dropped",
-      [RONDO_EVENT_BEGIN] = "begin",               [RONDO_EVENT_END] = "end",
-      [RONDO_EVENT_WAIT_BEGIN] = "wait-begin",     [RONDO_EVENT_WAIT_END] = "wait-end",
-      [RONDO_EVENT_POOL_QUEUED] = "pool-queued",   [RONDO_EVENT_POOL_STARTED] = "pool-started",
-      [RONDO_EVENT_POOL_DONE] = "pool-done",       [RONDO_EVENT_CAP_HIT] = "cap-hit",
+      [RONDO_EVENT_TURN_BEGIN] = "turn-begin",
+      [RONDO_EVENT_TURN_END] = "turn-end",
+      [RONDO_EVENT_PHASE_BEGIN] = "phase-begin",
+      [RONDO_EVENT_PHASE_END] = "phase-end",
+      [RONDO_EVENT_QUEUED] = "queued",
+      [RONDO_EVENT_DROPPED] = "dropped",
+      [RONDO_EVENT_BEGIN] = "begin",
+      [RONDO_EVENT_END] = "end",
+      [RONDO_EVENT_WAIT_BEGIN] = "wait-begin",
+      [RONDO_EVENT_WAIT_END] = "wait-end",
+      [RONDO_EVENT_POOL_QUEUED] = "pool-queued",
+      [RONDO_EVENT_POOL_STARTED] = "pool-started",
+      [RONDO_EVENT_POOL_DONE] = "pool-done",
+      [RONDO_EVENT_CAP_HIT] = "cap-hit",
   };
   return NAME_OF(names, type, RONDO_EVENT_MAX);
 }

@@ -15,8 +15,8 @@
 #include "poll/poll.h"
 
 bool rn_alive(const struct rn_loop* L) {
-  return L->uv->active_handles > 0 || L->uv->active_reqs.count > 0 ||
-         !rn_link_alone(&L->pending) || L->immediates_ref > 0 || L->closing != NULL;
+  return L->uv->active_handles > 0 || L->uv->active_reqs.count > 0 || !rn_link_alone(&L->pending) ||
+         L->immediates_ref > 0 || L->closing != NULL;
 }
 
 int64_t rn_poll_timeout_ns(const struct rn_loop* L) {
@@ -118,7 +118,7 @@ int uv_backend_timeout(const uv_loop_t* loop) {
   /* The poller has not been told of everything, or has something already. */
   if (!rn_link_alone(&L->changed) || rn_poll_has_completions(L)) return 0;
   int64_t ns = rn_poll_timeout_ns(L);
-  if (ns <= 0) return (int) ns;
-  uint64_t ms = ((uint64_t) ns + RN_NS_PER_MS - 1) / RN_NS_PER_MS;
-  return ms > INT_MAX ? INT_MAX : (int) ms;
+  if (ns <= 0) return (int)ns;
+  uint64_t ms = ((uint64_t)ns + RN_NS_PER_MS - 1) / RN_NS_PER_MS;
+  return ms > INT_MAX ? INT_MAX : (int)ms;
 }

@@ -37,7 +37,7 @@ static int add(struct rn_loop* L, rondo_task_t* task, rondo_task_cb cb, struct r
 static void take(struct rn_loop* L, rondo_task_t* task) {
   rn_link_remove(&task->queue);
   L->immediates_ref -= counts(task);
-  task->flags &= ~(unsigned) RN_TASK_QUEUED;
+  task->flags &= ~(unsigned)RN_TASK_QUEUED;
 }
 
 int rondo_set_immediate(uv_loop_t* loop, rondo_task_t* task, rondo_task_cb cb) {
@@ -55,7 +55,7 @@ static void set_unref(rondo_task_t* task, unsigned unref) {
   if ((task->flags & queued_immediate) != queued_immediate) return;
   struct rn_loop* L = rn_loop_of(task->loop);
   L->immediates_ref -= counts(task);
-  task->flags = (task->flags & ~(unsigned) RN_TASK_UNREF) | unref;
+  task->flags = (task->flags & ~(unsigned)RN_TASK_UNREF) | unref;
   L->immediates_ref += counts(task);
   rn_embed_touch(L);
 }

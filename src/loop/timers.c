@@ -42,7 +42,7 @@ static uint64_t ms_of_ns(uint64_t ns) {
 }
 
 int uv_timer_init(uv_loop_t* loop, uv_timer_t* handle) {
-  rn_handle_init(rn_loop_of(loop), (uv_handle_t*) handle, UV_TIMER);
+  rn_handle_init(rn_loop_of(loop), (uv_handle_t*)handle, UV_TIMER);
   handle->timer_cb = NULL;
   handle->slot = RN_HEAP_NO_SLOT;
   handle->beyond = 0;
@@ -67,13 +67,13 @@ static int take_slot(struct rn_loop* L, uv_timer_t* handle) {
 }
 
 static void leave_batch(struct rn_loop* L, uv_timer_t* handle) {
-  handle->flags &= ~(unsigned) RN_HANDLE_DUE;
+  handle->flags &= ~(unsigned)RN_HANDLE_DUE;
   L->due[handle->due] = NULL;
 }
 
 static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns,
                  unsigned beyond) {
-  if (rn_handle_is_closing((uv_handle_t*) handle) || cb == NULL) return UV_EINVAL;
+  if (rn_handle_is_closing((uv_handle_t*)handle) || cb == NULL) return UV_EINVAL;
   struct rn_loop* L = rn_loop_of(handle->loop);
   if (RN_UNLIKELY(handle->slot == RN_HEAP_NO_SLOT)) {
     int err = take_slot(L, handle);
@@ -94,7 +94,7 @@ static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64
     rn_heap_update(&L->timers, handle);
   } else {
     if (RN_UNLIKELY(flags & RN_HANDLE_DUE)) leave_batch(L, handle);
-    rn_handle_start((uv_handle_t*) handle);
+    rn_handle_start((uv_handle_t*)handle);
     rn_heap_add(&L->timers, handle);
   }
   rn_queued(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
@@ -115,10 +115,10 @@ int uv_timer_start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout, uint64_
 
 int uv_timer_stop(uv_timer_t* handle) {
   struct rn_loop* L = rn_loop_of(handle->loop);
-  bool active = rn_handle_is_active((uv_handle_t*) handle);
+  bool active = rn_handle_is_active((uv_handle_t*)handle);
   if (active) {
     rn_heap_remove(&L->timers, handle);
-    rn_handle_stop((uv_handle_t*) handle);
+    rn_handle_stop((uv_handle_t*)handle);
   } else if (handle->flags & RN_HANDLE_DUE) {
     leave_batch(L, handle);
   } else {
@@ -143,7 +143,7 @@ int uv_timer_again(uv_timer_t* handle) {
 
 void uv_timer_set_repeat(uv_timer_t* handle, uint64_t repeat) {
   handle->repeat_ns = ns_of_ms(repeat);
-  handle->beyond &= ~(unsigned) REPEAT_BEYOND;
+  handle->beyond &= ~(unsigned)REPEAT_BEYOND;
   if (is_beyond(repeat)) handle->beyond |= REPEAT_BEYOND;
 }
 
@@ -167,7 +167,7 @@ int64_t rn_timers_next_ns(const struct rn_loop* L) {
   uint64_t deadline_ns = L->timers.entries[0].deadline_ns;
   if (deadline_ns <= L->now_ns) return 0;
   uint64_t left_ns = deadline_ns - L->now_ns;
-  return left_ns > INT64_MAX ? INT64_MAX : (int64_t) left_ns;
+  return left_ns > INT64_MAX ? INT64_MAX : (int64_t)left_ns;
 }
 
 bool rn_timers_due(const struct rn_loop* L) {
@@ -206,7 +206,7 @@ static void take_due(struct rn_loop* L) {
   for (uint32_t i = begin; i < L->due_count; i++) {
     if (i + AHEAD < L->due_count) __builtin_prefetch(L->due[i + AHEAD], 1);
     uv_timer_t* timer = L->due[i];
-    rn_handle_stop((uv_handle_t*) timer);
+    rn_handle_stop((uv_handle_t*)timer);
     timer->flags |= RN_HANDLE_DUE;
     timer->due = i;
   }
@@ -243,7 +243,7 @@ void rn_run_timers(struct rn_loop* L) {
     if (timer == NULL) continue;
     uint64_t span_ns = timer->span_ns;
     rondo_scope_t scope;
-    timer->flags &= ~(unsigned) RN_HANDLE_DUE;
+    timer->flags &= ~(unsigned)RN_HANDLE_DUE;
     L->due[i] = NULL;
     run_one(L, timer, &scope);
     if (RN_UNLIKELY(L->has_jobs) && entry_ends(L, i + 1, span_ns))

@@ -71,10 +71,16 @@ static bool make_room(struct rn_hold* hold) {
 /* Returns how many callbacks ran: 0 or 1. */
 static size_t run_held(struct rn_loop* L, const struct held* item) {
   switch (item->kind) {
-    case RONDO_KIND_WORK: rn_work_deliver(L, item->as.work); return 1;
-    case RONDO_KIND_ASYNC: rn_async_deliver(L, item->as.async); return 1;
-    case RONDO_KIND_POLL: return rn_poll_dispatch(L, &item->as.ready);
-    default: return 0;
+    case RONDO_KIND_WORK:
+      rn_work_deliver(L, item->as.work);
+      return 1;
+    case RONDO_KIND_ASYNC:
+      rn_async_deliver(L, item->as.async);
+      return 1;
+    case RONDO_KIND_POLL:
+      return rn_poll_dispatch(L, &item->as.ready);
+    default:
+      return 0;
   }
 }
 
@@ -140,7 +146,8 @@ static bool show(const struct rn_loop* L, const struct held* item, rondo_candida
   } else {
     return false;
   }
-  *shown = (rondo_candidate_t){.kind = kind, .id = own->id, .parent = own->parent, .object = object};
+  *shown =
+      (rondo_candidate_t){.kind = kind, .id = own->id, .parent = own->parent, .object = object};
   return true;
 }
 

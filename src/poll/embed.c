@@ -37,8 +37,8 @@ static int64_t needed_in_ns(struct rn_loop* L) {
 
 /* 0: never. */
 static void set_timer(struct rn_loop* L, uint64_t at_ns) {
-  struct itimerspec when = {.it_value = {.tv_sec = (time_t) (at_ns / RN_NS_PER_S),
-                                         .tv_nsec = (long) (at_ns % RN_NS_PER_S)}};
+  struct itimerspec when = {.it_value = {.tv_sec = (time_t)(at_ns / RN_NS_PER_S),
+                                         .tv_nsec = (long)(at_ns % RN_NS_PER_S)}};
   RN_ASSERT(timerfd_settime(L->embed_timer_fd, TFD_TIMER_ABSTIME, &when, NULL) == 0);
 }
 
@@ -47,7 +47,7 @@ void rn_embed_update(struct rn_loop* L) {
   int64_t ns = needed_in_ns(L);
   /* The loop's time is the monotonic clock's, so deadlines can be given as they
    * are; 1 ns after boot has passed. */
-  set_timer(L, ns < 0 ? 0 : ns == 0 ? 1 : L->now_ns + (uint64_t) ns);
+  set_timer(L, ns < 0 ? 0 : ns == 0 ? 1 : L->now_ns + (uint64_t)ns);
 }
 
 /* Inside uv_run the timer would only end the loop's own waits too early. */

@@ -52,9 +52,12 @@ static int arm(const struct poller* p, const struct rn_watch* watch) {
   struct epoll_event event = {.events = watch->wanted, .data.u64 = rn_watch_key(watch)};
   int op = watch->armed == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD;
   if (epoll_ctl(p->fd, op, watch->fd, &event) == 0) return 0;
-  if (errno == EEXIST) op = EPOLL_CTL_MOD; /* fault (b) */
-  else if (errno == ENOENT) op = EPOLL_CTL_ADD;
-  else return -errno;
+  if (errno == EEXIST)
+    op = EPOLL_CTL_MOD; /* fault (b) */
+  else if (errno == ENOENT)
+    op = EPOLL_CTL_ADD;
+  else
+    return -errno;
   return epoll_ctl(p->fd, op, watch->fd, &event) == 0 ? 0 : -errno;
 }
 
@@ -78,7 +81,7 @@ static void epoll_disarm(struct rn_loop* L, struct rn_watch* watch) {
   struct poller* p = L->poller;
   struct epoll_event unused = {0};
   /* It may have been closed already: fault (b). */
-  (void) epoll_ctl(p->fd, EPOLL_CTL_DEL, watch->fd, &unused);
+  (void)epoll_ctl(p->fd, EPOLL_CTL_DEL, watch->fd, &unused);
 }
 
 static int ask(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* events, int max) {
@@ -91,16 +94,16 @@ static int ask(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* events
     mask = &sigprof;
   }
   if (timeout_ns > 0 && !p->no_ns) {
-    struct timespec ts = {.tv_sec = timeout_ns / (int64_t) RN_NS_PER_S,
-                          .tv_nsec = timeout_ns % (int64_t) RN_NS_PER_S};
+    struct timespec ts = {.tv_sec = timeout_ns / (int64_t)RN_NS_PER_S,
+                          .tv_nsec = timeout_ns % (int64_t)RN_NS_PER_S};
     int n = epoll_pwait2(p->fd, events, max, &ts, mask);
     if (n >= 0 || errno == EINTR) return n;
     p->no_ns = true; /* fault (a) */
   }
-  int ms = (int) timeout_ns;
+  int ms = (int)timeout_ns;
   if (timeout_ns > 0) {
-    uint64_t up = ((uint64_t) timeout_ns + RN_NS_PER_MS - 1) / RN_NS_PER_MS;
-    ms = up > INT_MAX ? INT_MAX : (int) up;
+    uint64_t up = ((uint64_t)timeout_ns + RN_NS_PER_MS - 1) / RN_NS_PER_MS;
+    ms = up > INT_MAX ? INT_MAX : (int)up;
   }
   return epoll_pwait(p->fd, events, max, ms, mask);
 }
@@ -130,19 +133,19 @@ static unsigned epoll_wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_
   if (count > 0) timeout_ns = 0;
   if (count == max) return count;
 
-  int n = ask_timed(L, timeout_ns, events, (int) (max - count));
+  int n = ask_timed(L, timeout_ns, events, (int)(max - count));
   RN_ASSERT(n >= 0 || errno == EINTR);
   for (int i = 0; i < n; i++) {
     uint64_t key = events[i].data.u64;
     if (key == WAKE_KEY) continue;
     ready[count++] = (struct rn_ready){
-        .fd = (int) (uint32_t) key, .tag = (unsigned) (key >> 32), .events = events[i].events};
+        .fd = (int)(uint32_t)key, .tag = (unsigned)(key >> 32), .events = events[i].events};
   }
   return count;
 }
 
 static int epoll_fd(struct rn_loop* L) {
-  return ((struct poller*) L->poller)->fd;
+  return ((struct poller*)L->poller)->fd;
 }
 
 const struct rn_backend rn_backend_epoll = {

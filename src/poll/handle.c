@@ -21,10 +21,10 @@ static int from_epoll(unsigned events) {
 
 static void stop(uv_poll_t* handle) {
   struct rn_loop* L = rn_loop_of(handle->loop);
-  if (!rn_handle_is_active((uv_handle_t*) handle)) return;
+  if (!rn_handle_is_active((uv_handle_t*)handle)) return;
   rn_watch_stop(L, &handle->watch);
   L->polls_active--;
-  rn_handle_stop((uv_handle_t*) handle);
+  rn_handle_stop((uv_handle_t*)handle);
   rn_dropped(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
 }
@@ -62,7 +62,7 @@ int uv_poll_init(uv_loop_t* loop, uv_poll_t* handle, int fd) {
   if (err != 0) return err;
   err = set_nonblocking(fd);
   if (err != 0) return err;
-  rn_handle_init(L, (uv_handle_t*) handle, UV_POLL);
+  rn_handle_init(L, (uv_handle_t*)handle, UV_POLL);
   rn_watch_init(&handle->watch, fd, on_ready);
   handle->poll_cb = NULL;
   return 0;
@@ -74,7 +74,7 @@ int uv_poll_init_socket(uv_loop_t* loop, uv_poll_t* handle, uv_os_sock_t socket)
 
 int uv_poll_start(uv_poll_t* handle, int events, uv_poll_cb cb) {
   struct rn_loop* L = rn_loop_of(handle->loop);
-  if ((events & ~ALL) != 0 || rn_handle_is_closing((uv_handle_t*) handle)) return UV_EINVAL;
+  if ((events & ~ALL) != 0 || rn_handle_is_closing((uv_handle_t*)handle)) return UV_EINVAL;
   if (events != 0 && cb == NULL) return UV_EINVAL;
   if (rn_watch_taken(L, handle->watch.fd) && L->watches[handle->watch.fd] != &handle->watch)
     return UV_EEXIST;
@@ -85,14 +85,14 @@ int uv_poll_start(uv_poll_t* handle, int events, uv_poll_cb cb) {
   handle->poll_cb = cb;
   L->polls_active++;
   rn_item_stamp(L, &handle->u.own.item);
-  rn_handle_start((uv_handle_t*) handle);
+  rn_handle_start((uv_handle_t*)handle);
   rn_queued(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
   return 0;
 }
 
 int uv_poll_stop(uv_poll_t* handle) {
-  if (rn_handle_is_closing((uv_handle_t*) handle)) return UV_EINVAL;
+  if (rn_handle_is_closing((uv_handle_t*)handle)) return UV_EINVAL;
   stop(handle);
   return 0;
 }

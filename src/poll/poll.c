@@ -127,6 +127,7 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
 static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   size_t ran = 0;
   struct rn_ready signals = {.fd = -1};
+  rn_asyncs_begin(L);
   ran += rn_works_run(L);
   ran += rn_asyncs_run(L);
   for (unsigned i = 0; i < count; i++) {
@@ -151,8 +152,7 @@ static size_t count_sent(const struct rn_loop* L) {
 
 /* Without watches there is nothing to ask the kernel: wake-ups are in memory. */
 static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
-  if (L->watches_live > 0 || L->embed_fd >= 0)
-    return L->backend->wait(L, timeout_ns, ready, max);
+  if (L->watches_live > 0 || L->embed_fd >= 0) return L->backend->wait(L, timeout_ns, ready, max);
   rn_wake_sleep(L, timeout_ns);
   return 0;
 }
@@ -170,15 +170,15 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
   if (rn_poll_has_completions(L)) timeout_ns = 0;
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
-  bool jumps = L->clock == RONDO_CLOCK_VIRTUAL && timeout_ns > 0 &&
-               L->uv->active_reqs.count == 0 && L->polls_active == 0;
+  bool jumps = L->clock == RONDO_CLOCK_VIRTUAL && timeout_ns > 0 && L->uv->active_reqs.count == 0 &&
+               L->polls_active == 0;
   unsigned count = ask(L, jumps ? 0 : timeout_ns, ready, max);
   if (jumps && count == 0 && !rn_poll_has_completions(L)) {
-    rn_clock_jump(L, (uint64_t) timeout_ns);
-    rn_metrics_idle_add(L, (uint64_t) timeout_ns);
+    rn_clock_jump(L, (uint64_t)timeout_ns);
+    rn_metrics_idle_add(L, (uint64_t)timeout_ns);
   }
   if (L->clock == RONDO_CLOCK_VIRTUAL && count == 0 && spins(L, timeout_ns)) rn_clock_spin(L);
-  if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t) (count + count_sent(L)));
+  if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t)(count + count_sent(L)));
   return count;
 }
 
@@ -200,9 +200,9 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
   bool look_first = L->idle_metrics && timeout_ns != 0;
   bool waiting = L->idle_metrics || timeout_ns == 0;
   /* The timeout counts from the loop's time; callbacks have run since. */
-  uint64_t deadline_ns = L->now_ns + (uint64_t) (timeout_ns > 0 ? timeout_ns : 0);
+  uint64_t deadline_ns = L->now_ns + (uint64_t)(timeout_ns > 0 ? timeout_ns : 0);
   if (timeout_ns > 0)
-    timeout_ns = deadline_ns > L->stamp_ns ? (int64_t) (deadline_ns - L->stamp_ns) : 0;
+    timeout_ns = deadline_ns > L->stamp_ns ? (int64_t)(deadline_ns - L->stamp_ns) : 0;
 
   rn_metrics_delay(L);
   for (;;) {
@@ -227,7 +227,7 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
     if (timeout_ns == 0 && ran == 0) break;
     if (timeout_ns > 0) {
       if (L->stamp_ns >= deadline_ns) break;
-      timeout_ns = (int64_t) (deadline_ns - L->stamp_ns);
+      timeout_ns = (int64_t)(deadline_ns - L->stamp_ns);
     }
   }
 }

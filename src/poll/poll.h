@@ -66,7 +66,7 @@ void rn_watch_stop(struct rn_loop* L, struct rn_watch* watch);
 bool rn_watch_taken(const struct rn_loop* L, int fd);
 int rn_watch_check_fd(struct rn_loop* L, int fd); /* can it be waited for? */
 static inline uint64_t rn_watch_key(const struct rn_watch* watch) {
-  return (uint64_t) watch->tag << 32 | (uint32_t) watch->fd;
+  return (uint64_t)watch->tag << 32 | (uint32_t)watch->fd;
 }
 
 /* wake.c */

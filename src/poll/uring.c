@@ -51,7 +51,7 @@ static int probe_result;
 /* The flags came with Linux 5.19, so a kernel that knows them has the rest. */
 static void probe(void) {
   struct io_uring_params params = {.flags = setup_flags, .cq_entries = 8};
-  int fd = (int) syscall(SYS_io_uring_setup, 4, &params);
+  int fd = (int)syscall(SYS_io_uring_setup, 4, &params);
   probe_result = fd == -1 ? -errno : 0;
   if (fd != -1) close(fd);
   /* Out of descriptors or memory says nothing about io_uring. */
@@ -90,7 +90,7 @@ static void uring_close(struct rn_loop* L) {
 static struct io_uring_sqe* next_sqe(struct poller* p) {
   struct io_uring_sqe* sqe = io_uring_get_sqe(&p->ring);
   if (sqe != NULL) return sqe;
-  (void) io_uring_submit(&p->ring);
+  (void)io_uring_submit(&p->ring);
   return io_uring_get_sqe(&p->ring);
 }
 
@@ -112,7 +112,7 @@ static void prepare_changes(struct rn_loop* L) {
 }
 
 static bool is_live(const struct rn_loop* L, uint64_t key) {
-  const struct rn_ready ready = {.fd = (int) (uint32_t) key, .tag = (unsigned) (key >> 32)};
+  const struct rn_ready ready = {.fd = (int)(uint32_t)key, .tag = (unsigned)(key >> 32)};
   return key == KEY_WAKE || (key != KEY_NONE && rn_poll_live(L, &ready) != NULL);
 }
 
@@ -128,7 +128,7 @@ static void drop_stale(struct rn_loop* L) {
 static void uring_flush(struct rn_loop* L) {
   struct poller* p = L->poller;
   prepare_changes(L);
-  if (io_uring_sq_ready(&p->ring) > 0) (void) io_uring_submit(&p->ring);
+  if (io_uring_sq_ready(&p->ring) > 0) (void)io_uring_submit(&p->ring);
   drop_stale(L);
 }
 
@@ -139,7 +139,7 @@ static void uring_disarm(struct rn_loop* L, struct rn_watch* watch) {
   if (sqe == NULL) return;
   io_uring_prep_poll_remove(sqe, rn_watch_key(watch));
   sqe->user_data = KEY_NONE;
-  (void) io_uring_submit(&p->ring); /* fault (a) */
+  (void)io_uring_submit(&p->ring); /* fault (a) */
 }
 
 static bool needs_enter(const struct poller* p) {
@@ -151,16 +151,16 @@ static void enter(struct rn_loop* L, int64_t timeout_ns) {
   struct poller* p = L->poller;
   if (timeout_ns == 0 || io_uring_cq_ready(&p->ring) > 0 || !rn_wake_may_block(L)) {
     if (io_uring_sq_ready(&p->ring) > 0)
-      (void) io_uring_submit(&p->ring);
+      (void)io_uring_submit(&p->ring);
     else if (needs_enter(p))
-      (void) io_uring_get_events(&p->ring);
+      (void)io_uring_get_events(&p->ring);
     else
       return;
     rn_stamp(L);
     return;
   }
-  struct __kernel_timespec ts = {.tv_sec = timeout_ns / (int64_t) RN_NS_PER_S,
-                                 .tv_nsec = timeout_ns % (int64_t) RN_NS_PER_S};
+  struct __kernel_timespec ts = {.tv_sec = timeout_ns / (int64_t)RN_NS_PER_S,
+                                 .tv_nsec = timeout_ns % (int64_t)RN_NS_PER_S};
   sigset_t sigprof;
   sigset_t* mask = NULL;
   if (L->block_sigprof) {
@@ -171,7 +171,7 @@ static void enter(struct rn_loop* L, int64_t timeout_ns) {
   struct io_uring_cqe* cqe;
   rn_metrics_idle_begin(L);
   /* Interruptions and time-outs show as an empty ring. */
-  (void) io_uring_submit_and_wait_timeout(&p->ring, &cqe, 1, timeout_ns < 0 ? NULL : &ts, mask);
+  (void)io_uring_submit_and_wait_timeout(&p->ring, &cqe, 1, timeout_ns < 0 ? NULL : &ts, mask);
   rn_wake_blocked(L);
   rn_stamp(L);
   rn_clock_rest(L, rn_metrics_idle_end(L));
@@ -185,9 +185,9 @@ static bool take(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_re
     if (!(cqe->flags & IORING_CQE_F_MORE)) p->wake_armed = false; /* faults (b), (c) */
     return false;
   }
-  *ready = (struct rn_ready){.fd = (int) (uint32_t) cqe->user_data,
-                             .tag = (unsigned) (cqe->user_data >> 32),
-                             .events = cqe->res < 0 ? EPOLLERR : (unsigned) cqe->res};
+  *ready = (struct rn_ready){.fd = (int)(uint32_t)cqe->user_data,
+                             .tag = (unsigned)(cqe->user_data >> 32),
+                             .events = cqe->res < 0 ? EPOLLERR : (unsigned)cqe->res};
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL) return false;
   watch->armed = 0;

@@ -50,8 +50,7 @@ void rn_wake_close(struct rn_loop* L) {
 static void write_eventfd(struct rn_loop* L) {
   static const uint64_t one = 1;
   ssize_t n;
-  do
-    n = write(L->wake_fd, &one, sizeof one);
+  do n = write(L->wake_fd, &one, sizeof one);
   while (n == -1 && errno == EINTR);
   RN_ASSERT(n == sizeof one);
 }
@@ -68,7 +67,7 @@ void rn_wake(struct rn_loop* L) {
   if (!atomic_compare_exchange_strong(&L->wake_state, &state, CALLED)) return;
   int saved = errno;
   if (state == IN_FUTEX)
-    (void) futex(L, FUTEX_WAKE, 1, NULL);
+    (void)futex(L, FUTEX_WAKE, 1, NULL);
   else
     write_eventfd(L);
   errno = saved;
@@ -103,13 +102,13 @@ void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns) {
   struct timespec until;
   if (timeout_ns > 0) {
     uint64_t now_ns = L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
-    uint64_t until_ns = now_ns + (uint64_t) timeout_ns;
-    until.tv_sec = (time_t) (until_ns / RN_NS_PER_S);
-    until.tv_nsec = (long) (until_ns % RN_NS_PER_S);
+    uint64_t until_ns = now_ns + (uint64_t)timeout_ns;
+    until.tv_sec = (time_t)(until_ns / RN_NS_PER_S);
+    until.tv_nsec = (long)(until_ns % RN_NS_PER_S);
   }
   sigset_t saved;
   if (L->block_sigprof) block_sigprof(&saved);
-  (void) futex(L, FUTEX_WAIT_BITSET, IN_FUTEX, timeout_ns > 0 ? &until : NULL);
+  (void)futex(L, FUTEX_WAIT_BITSET, IN_FUTEX, timeout_ns > 0 ? &until : NULL);
   if (L->block_sigprof) pthread_sigmask(SIG_SETMASK, &saved, NULL);
   rn_wake_blocked(L);
   rn_stamp(L);
@@ -117,12 +116,13 @@ void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns) {
 }
 
 void rn_wake_running(struct rn_loop* L) {
+  L->outer = own_loop;
   own_loop = L;
   atomic_store_explicit(&L->wake_state, AWAKE, memory_order_relaxed);
 }
 
 void rn_wake_outside(struct rn_loop* L) {
-  own_loop = NULL;
+  own_loop = L->outer;
   rn_wake_embedded(L);
 }
 

@@ -12,13 +12,13 @@ void rn_watch_init(struct rn_watch* watch, int fd,
 }
 
 bool rn_watch_taken(const struct rn_loop* L, int fd) {
-  return fd >= 0 && (unsigned) fd < L->watches_size && L->watches[fd] != NULL;
+  return fd >= 0 && (unsigned)fd < L->watches_size && L->watches[fd] != NULL;
 }
 
 static int make_room(struct rn_loop* L, int fd) {
-  if ((unsigned) fd < L->watches_size) return 0;
+  if ((unsigned)fd < L->watches_size) return 0;
   unsigned size = L->watches_size == 0 ? 32 : L->watches_size;
-  while (size <= (unsigned) fd) size *= 2;
+  while (size <= (unsigned)fd) size *= 2;
   struct rn_watch** watches = rn_realloc(L->watches, size * sizeof watches[0]);
   if (watches == NULL) return UV_ENOMEM;
   for (unsigned i = L->watches_size; i < size; i++) watches[i] = NULL;

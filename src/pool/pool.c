@@ -57,6 +57,13 @@ static struct {
 
 static pthread_once_t fork_guard = PTHREAD_ONCE_INIT;
 
+static void clear_lanes(void) {
+  for (int i = 0; i < RONDO_LANE_MAX; i++) {
+    pool.lane[i] = (struct lane){0};
+    rn_link_init(&pool.lane[i].queue);
+  }
+}
+
 /* The child of a fork has none of the threads, and perhaps a lock held by one
  * of them. What was queued belongs to the parent. */
 static void after_fork(void) {
@@ -64,12 +71,10 @@ static void after_fork(void) {
   static const pthread_cond_t fresh_cond = PTHREAD_COND_INITIALIZER;
   pool.lock = fresh_lock;
   pool.work = fresh_cond;
-  rn_free(pool.ids);
-  pool.ids = NULL;
-  pool.ready = false;
   pool.waking = false;
   pool.threads = 0;
   pool.idle = 0;
+  clear_lanes();
 }
 
 static void watch_forks(void) {
@@ -79,7 +84,7 @@ static void watch_forks(void) {
 static unsigned wanted_threads(void) {
   const char* text = getenv("UV_THREADPOOL_SIZE");
   if (text == NULL) return THREADS_DEFAULT;
-  unsigned size = (unsigned) atoi(text); /* as libuv: a negative one is huge */
+  unsigned size = (unsigned)atoi(text); /* as libuv: a negative one is huge */
   if (size == 0) return 1;
   return size > THREADS_MAX ? THREADS_MAX : size;
 }
@@ -89,10 +94,7 @@ static int set_up(void) {
   pool.size = wanted_threads();
   pool.ids = rn_calloc(pool.size, sizeof pool.ids[0]);
   if (pool.ids == NULL) return UV_ENOMEM;
-  for (int i = 0; i < RONDO_LANE_MAX; i++) {
-    pool.lane[i] = (struct lane){0};
-    rn_link_init(&pool.lane[i].queue);
-  }
+  clear_lanes();
   pool.ready = true;
   return 0;
 }
@@ -112,7 +114,7 @@ static int next_lane(void) {
   int best = -1;
   for (int l = 0; l < RONDO_LANE_MAX; l++) {
     if (!may_start(l)) continue;
-    if (best == -1 || (int32_t) (first_of(l)->r.own.order - first_of(best)->r.own.order) < 0)
+    if (best == -1 || (int32_t)(first_of(l)->r.own.order - first_of(best)->r.own.order) < 0)
       best = l;
   }
   return best;
@@ -140,7 +142,7 @@ static struct rn_work* take(unsigned thread) {
   lane->queued--;
   lane->running++;
   work->req->r.own.state = RN_WORK_STARTED;
-  work->req->r.own.thread = (uint16_t) thread;
+  work->req->r.own.thread = (uint16_t)thread;
   if (next_lane() != -1) wake_one();
   return work;
 }
@@ -177,7 +179,7 @@ static struct report run(struct rn_work* work) {
 }
 
 static void worker(void* arg) {
-  unsigned thread = (unsigned) (uintptr_t) arg;
+  unsigned thread = (unsigned)(uintptr_t)arg;
   struct report report = {.lane = -1};
   uv_thread_setname("libuv-worker"); /* the name that tools look for */
   for (;;) {
@@ -192,7 +194,7 @@ static void worker(void* arg) {
 
 static int add_thread(void) {
   uv_thread_options_t options = {.flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = STACK_BYTES};
-  void* number = (void*) (uintptr_t) (pool.threads + 1);
+  void* number = (void*)(uintptr_t)(pool.threads + 1);
   int err = uv_thread_create_ex(&pool.ids[pool.threads], &options, worker, number);
   if (err == 0) pool.threads++;
   return err;
@@ -215,7 +217,7 @@ int rn_pool_submit(struct rn_work* work, rondo_lane lane) {
   if (err == 0) {
     req->r.own.order = pool.next_order++;
     req->r.own.thread = 0;
-    req->r.own.lane = (uint8_t) lane;
+    req->r.own.lane = (uint8_t)lane;
     req->r.own.state = RN_WORK_QUEUED;
     rn_link_append(&pool.lane[lane].queue, &work->b.link);
     pool.lane[lane].queued++;
@@ -256,7 +258,7 @@ void rn_pool_shutdown(void) {
 
 void rn_pool_describe(const uv_req_t* req, char* text, size_t size) {
   pthread_mutex_lock(&pool.lock);
-  const char* lane = rondo_lane_name((rondo_lane) req->r.own.lane);
+  const char* lane = rondo_lane_name((rondo_lane)req->r.own.lane);
   if (req->r.own.state == RN_WORK_QUEUED)
     snprintf(text, size, "waits for a thread of the pool, lane %s", lane);
   else

@@ -18,8 +18,7 @@ void rn_work_post(struct rn_work* work) {
    * keeps it from that until the wake-up is done. */
   atomic_fetch_add(&L->posting, 1);
   struct rn_work* head = atomic_load_explicit(&L->done, memory_order_relaxed);
-  do
-    work->b.done.next = head;
+  do work->b.done.next = head;
   while (!atomic_compare_exchange_weak(&L->done, &head, work));
   rn_wake(L);
   atomic_fetch_sub(&L->posting, 1);
@@ -51,16 +50,15 @@ struct rn_work* rn_works_take(struct rn_loop* L) {
 static void tell_pool(struct rn_loop* L, rondo_event_type type, const struct rn_work* work,
                       uint64_t time_ns) {
   const uv_req_t* req = work->req;
-  rn_tell(L, &(rondo_event_t){
-                 .type = type,
-                 .phase = (rondo_phase) L->phase,
-                 .kind = work->of->kind,
-                 .turn = L->turn,
-                 .time_ns = L->clock == RONDO_CLOCK_REAL ? time_ns : rn_clock_read(L),
-                 .id = req->r.own.item.id,
-                 .parent = req->r.own.item.parent,
-                 .value = req->r.own.thread,
-                 .object = req});
+  rn_tell(L, &(rondo_event_t){.type = type,
+                              .phase = (rondo_phase)L->phase,
+                              .kind = work->of->kind,
+                              .turn = L->turn,
+                              .time_ns = L->clock == RONDO_CLOCK_REAL ? time_ns : rn_clock_read(L),
+                              .id = req->r.own.item.id,
+                              .parent = req->r.own.item.parent,
+                              .value = req->r.own.thread,
+                              .object = req});
 }
 
 void rn_work_deliver(struct rn_loop* L, struct rn_work* work) {
@@ -119,17 +117,17 @@ int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_
 /* ---- uv_queue_work -------------------------------------------------------- */
 
 static void work_run(uv_req_t* req) {
-  uv_work_t* work = (uv_work_t*) req;
+  uv_work_t* work = (uv_work_t*)req;
   work->work_cb(work);
 }
 
 static void work_done(uv_req_t* req, int status) {
-  uv_work_t* work = (uv_work_t*) req;
+  uv_work_t* work = (uv_work_t*)req;
   work->after_work_cb(work, status);
 }
 
 static bool work_has_callback(const uv_req_t* req) {
-  return ((const uv_work_t*) req)->after_work_cb != NULL;
+  return ((const uv_work_t*)req)->after_work_cb != NULL;
 }
 
 static const struct rn_work_class user_work = {
@@ -141,11 +139,11 @@ static const struct rn_work_class user_work = {
 
 int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,
                      uv_after_work_cb after_work_cb) {
-  if (work_cb == NULL || (unsigned) lane >= RONDO_LANE_MAX) return UV_EINVAL;
+  if (work_cb == NULL || (unsigned)lane >= RONDO_LANE_MAX) return UV_EINVAL;
   req->loop = loop;
   req->work_cb = work_cb;
   req->after_work_cb = after_work_cb;
-  return rn_work_begin(rn_loop_of(loop), (uv_req_t*) req, UV_WORK, &req->work, &user_work, lane);
+  return rn_work_begin(rn_loop_of(loop), (uv_req_t*)req, UV_WORK, &req->work, &user_work, lane);
 }
 
 int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
@@ -155,8 +153,11 @@ int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
 
 int uv_cancel(uv_req_t* req) {
   switch (req->type) {
-    case UV_WORK: return rn_pool_cancel(&((uv_work_t*) req)->work);
-    case UV_RANDOM: return rn_pool_cancel(&((uv_random_t*) req)->work);
-    default: return UV_EINVAL;
+    case UV_WORK:
+      return rn_pool_cancel(&((uv_work_t*)req)->work);
+    case UV_RANDOM:
+      return rn_pool_cancel(&((uv_random_t*)req)->work);
+    default:
+      return UV_EINVAL;
   }
 }

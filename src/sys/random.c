@@ -9,9 +9,9 @@ enum { BYTES_MAX = 0x7fffffff };
 
 static int fill(void* buf, size_t buflen) {
   for (size_t done = 0; done < buflen;) {
-    ssize_t n = getrandom((char*) buf + done, buflen - done, 0);
+    ssize_t n = getrandom((char*)buf + done, buflen - done, 0);
     if (n > 0)
-      done += (size_t) n;
+      done += (size_t)n;
     else if (n == 0)
       return UV_EIO;
     else if (errno != EINTR)
@@ -21,17 +21,17 @@ static int fill(void* buf, size_t buflen) {
 }
 
 static void random_run(uv_req_t* req) {
-  uv_random_t* random = (uv_random_t*) req;
+  uv_random_t* random = (uv_random_t*)req;
   random->status = fill(random->buf, random->buflen);
 }
 
 static void random_done(uv_req_t* req, int status) {
-  uv_random_t* random = (uv_random_t*) req;
+  uv_random_t* random = (uv_random_t*)req;
   random->cb(random, status != 0 ? status : random->status, random->buf, random->buflen);
 }
 
 static bool random_has_callback(const uv_req_t* req) {
-  return ((const uv_random_t*) req)->cb != NULL;
+  return ((const uv_random_t*)req)->cb != NULL;
 }
 
 static const struct rn_work_class random_work = {
@@ -51,6 +51,6 @@ int uv_random(uv_loop_t* loop, uv_random_t* req, void* buf, size_t buflen, unsig
   req->buf = buf;
   req->buflen = buflen;
   req->cb = cb;
-  return rn_work_begin(rn_loop_of(loop), (uv_req_t*) req, UV_RANDOM, &req->work, &random_work,
+  return rn_work_begin(rn_loop_of(loop), (uv_req_t*)req, UV_RANDOM, &req->work, &random_work,
                        RONDO_LANE_USER);
 }

@@ -75,8 +75,7 @@ static void on_signal(int signum) {
     message.handle = handle;
     message.signum = signum;
     ssize_t n;
-    do
-      n = write(rn_loop_of(handle->loop)->signal_fds[1], &message, sizeof message);
+    do n = write(rn_loop_of(handle->loop)->signal_fds[1], &message, sizeof message);
     while (n == -1 && errno == EINTR);
     if (n == sizeof message) handle->caught++;
   }
@@ -101,7 +100,8 @@ static void uninstall(int signum) {
 }
 
 static bool is_one_shot(const uv_signal_t* handle) {
-  return (handle->flags & RN_HANDLE_ONE_SHOT) != 0;
+  /* A ring has no NULL in it. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
+  return handle->one_shot != 0;
 }
 
 /* The first watcher decides how the handler is installed: if it is one-shot,
@@ -141,14 +141,14 @@ static void deliver(struct rn_loop* L, const struct message* message) {
 static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   struct rn_loop* L = rn_loop_of(loop);
   struct message messages[32];
-  (void) watch, (void) events;
+  (void)watch, (void)events;
   for (;;) {
     ssize_t n = read(L->signal_fds[0], messages, sizeof messages);
     if (n == -1 && errno == EINTR) continue;
     if (n == -1 && errno == EAGAIN) return;
     /* Messages are shorter than PIPE_BUF: never torn. */
-    RN_ASSERT(n > 0 && n % (ssize_t) sizeof messages[0] == 0);
-    size_t count = (size_t) n / sizeof messages[0];
+    RN_ASSERT(n > 0 && n % (ssize_t)sizeof messages[0] == 0);
+    size_t count = (size_t)n / sizeof messages[0];
     for (size_t i = 0; i < count; i++) deliver(L, &messages[i]);
     if (count < sizeof messages / sizeof messages[0]) return;
   }
@@ -191,8 +191,8 @@ int rn_signal_loop_fork(struct rn_loop* L) {
   for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
     uv_handle_t* handle = RN_OF(l, uv_handle_t, handle_queue);
     if (handle->type != UV_SIGNAL) continue;
-    ((uv_signal_t*) handle)->caught = 0;
-    ((uv_signal_t*) handle)->dispatched = 0;
+    ((uv_signal_t*)handle)->caught = 0;
+    ((uv_signal_t*)handle)->dispatched = 0;
   }
   return open_pipe(L);
 }
@@ -204,9 +204,10 @@ int uv_signal_init(uv_loop_t* loop, uv_signal_t* handle) {
   pthread_once(&guard, set_up);
   int err = open_pipe(L);
   if (err != 0) return err;
-  rn_handle_init(L, (uv_handle_t*) handle, UV_SIGNAL);
+  rn_handle_init(L, (uv_handle_t*)handle, UV_SIGNAL);
   handle->signal_cb = NULL;
   handle->signum = 0;
+  handle->one_shot = 0;
   handle->caught = 0;
   handle->dispatched = 0;
   rn_link_init(&handle->watchers);
@@ -224,23 +225,24 @@ static void stop(uv_signal_t* handle) {
     uninstall(handle->signum);
   else if (is_one_shot(first) && !is_one_shot(handle))
     RN_ASSERT(install(handle->signum, true) == 0);
+  handle->one_shot = 0;
   unlock_and_unblock(&saved);
   handle->signum = 0;
-  handle->flags &= ~(unsigned) RN_HANDLE_ONE_SHOT;
-  rn_handle_stop((uv_handle_t*) handle);
+  rn_handle_stop((uv_handle_t*)handle);
   rn_dropped(L, RONDO_KIND_SIGNAL, &handle->u.own.item, handle->u.own.name, handle);
 }
 
 static int start(uv_signal_t* handle, uv_signal_cb cb, int signum, bool once) {
   struct rn_loop* L = rn_loop_of(handle->loop);
-  if (rn_handle_is_closing((uv_handle_t*) handle) || cb == NULL) return UV_EINVAL;
-  if (signum <= 0 || signum >= NSIG) return UV_EINVAL;
+  if (rn_handle_is_closing((uv_handle_t*)handle) || cb == NULL) return UV_EINVAL;
+  if (signum == 0) return UV_EINVAL;
   if (signum == handle->signum) {
     /* Started anew for the same signal: what is on its way still counts. */
     handle->signal_cb = cb;
     return 0;
   }
-  stop(handle);
+  stop(handle); /* also if the new signal then turns out to be none, as in libuv */
+  if (signum < 0 || signum >= NSIG) return UV_EINVAL;
   sigset_t saved;
   block_and_lock(&saved);
   const uv_signal_t* first = first_watcher(signum);
@@ -253,11 +255,11 @@ static int start(uv_signal_t* handle, uv_signal_cb cb, int signum, bool once) {
   }
   handle->signum = signum;
   handle->signal_cb = cb;
-  if (once) handle->flags |= RN_HANDLE_ONE_SHOT;
+  handle->one_shot = once;
   add_watcher(handle);
   unlock_and_unblock(&saved);
   rn_item_stamp(L, &handle->u.own.item);
-  rn_handle_start((uv_handle_t*) handle);
+  rn_handle_start((uv_handle_t*)handle);
   rn_queued(L, RONDO_KIND_SIGNAL, &handle->u.own.item, handle->u.own.name, handle);
   return 0;
 }
@@ -271,7 +273,7 @@ int uv_signal_start_oneshot(uv_signal_t* handle, uv_signal_cb cb, int signum) {
 }
 
 int uv_signal_stop(uv_signal_t* handle) {
-  if (rn_handle_is_closing((uv_handle_t*) handle)) return UV_EINVAL;
+  if (rn_handle_is_closing((uv_handle_t*)handle)) return UV_EINVAL;
   stop(handle);
   return 0;
 }

@@ -35,8 +35,7 @@ __attribute__((cold, format(printf, 2, 3))) _Noreturn void rn_misuse(const char*
 /* Writes "rondo: FILE:LINE: assertion failed: EXPRESSION" and aborts. */
 #define RN_ASSERT(expr) \
   (__builtin_expect(!!(expr), 1) ? (void)0 : rn_assert_failed(__FILE__, __LINE__, #expr))
-__attribute__((cold)) _Noreturn void rn_assert_failed(const char* file, int line,
-                                                      const char* expr);
+__attribute__((cold)) _Noreturn void rn_assert_failed(const char* file, int line, const char* expr);
 
 #pragma GCC visibility pop
 

@@ -9,7 +9,7 @@
 #define TEXT_OF(number) TEXT(number)
 #define TEXT(token) #token
 
-#define NUMBERS            \
+#define NUMBERS             \
   TEXT_OF(UV_VERSION_MAJOR) \
   "." TEXT_OF(UV_VERSION_MINOR) "." TEXT_OF(UV_VERSION_PATCH)
 

@@ -71,7 +71,7 @@ static int act(int more, int first) {
   int lowest = dup(0);
   CHECK(lowest >= 0);
   close(lowest);
-  allow((rlim_t)(lowest + more));
+  allow((rlim_t)lowest + (rlim_t)more);
   int err = uv_loop_init(&loop);
   if (err != 0) {
     CHECK_EQ(err, UV_EMFILE);

@@ -8,8 +8,10 @@
 
 static int zero;
 
+/* clang-format off */
 #line 4711 "some-file.c"
 static void break_it(void) { RN_ASSERT(zero == 1 && "never"); }
+/* clang-format on */
 
 int main(void) {
   int evaluated = 0;

@@ -9,7 +9,7 @@ static void set(void) {
   uv_key_set(&key, &key);
 }
 
-static void delete(void) {
+static void delete (void) {
   uv_key_delete(&key);
 }
 
@@ -17,7 +17,6 @@ int main(void) {
   CHECK_EQ(uv_key_create(&key), 0);
   uv_key_delete(&key);
   check_dies(set, "rondo: uv_key_set: the key ", " was never created or is deleted");
-  check_dies(delete, "rondo: uv_key_delete: the key ",
-             " was never created or is deleted already");
+  check_dies(delete, "rondo: uv_key_delete: the key ", " was never created or is deleted already");
   return 0;
 }
