@@ -219,7 +219,7 @@ typedef enum {
   RONDO_EVENT_TURN_END,
   RONDO_EVENT_PHASE_BEGIN, /* only for phases that have something to run */
   RONDO_EVENT_PHASE_END,
-  RONDO_EVENT_QUEUED,     /* id was queued by parent */
+  RONDO_EVENT_QUEUED,     /* id was queued by parent; reason: what it waits for */
   RONDO_EVENT_DROPPED,    /* id will not run: stopped, cleared */
   RONDO_EVENT_BEGIN,      /* id begins to run */
   RONDO_EVENT_END,        /* id has returned */
@@ -407,7 +407,7 @@ UV_EXTERN const char* rondo_choice_name(rondo_choice_point point);
 typedef enum {
   RONDO_LANE_USER = 0, /* uv_queue_work, uv_random */
   RONDO_LANE_FS,
-  RONDO_LANE_DNS, /* never on more than half of the threads */
+  RONDO_LANE_DNS, /* never on more than half of the threads, rounded up */
   RONDO_LANE_MAX
 } rondo_lane;
 

@@ -16,8 +16,8 @@
  *  3. Callbacks come in order of initialisation, whatever the order of sending;
  *     one that is sent while an earlier one runs comes in the same pass if its
  *     turn is still to come, else in the next poll phase. One initialised during
- *     a pass waits for the next, where it comes before those that this pass had
- *     not reached. All as in libuv.
+ *     a pass waits for the next. As in libuv, but for one thing: there it then
+ *     comes before those that the pass had not reached.
  */
 #include <sched.h>
 
@@ -32,20 +32,18 @@ static _Atomic(int)* busy_of(uv_async_t* handle) {
   return (_Atomic(int)*)&handle->busy;
 }
 
-/* Between two orders there is room for those made during a pass. */
-#define ORDER_GAP (UINT64_C(1) << 24)
-
 int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb) {
   struct rn_loop* L = rn_loop_of(loop);
   rn_handle_init(L, (uv_handle_t*)handle, UV_ASYNC);
   handle->async_cb = async_cb;
   handle->next_sent = NULL;
   handle->sent_by = 0;
-  handle->u.own.order = L->asyncs_tail != 0 ? ++L->asyncs_tail : ++L->next_order * ORDER_GAP;
+  handle->u.own.order = ++L->next_order;
   atomic_init(pending_of(handle), 0);
   atomic_init(busy_of(handle), 0);
   rn_item_stamp(L, &handle->u.own.item);
   rn_handle_start((uv_handle_t*)handle);
+  rn_embed_touch(L);
   return 0;
 }
 
@@ -64,23 +62,52 @@ int uv_async_send(uv_async_t* handle) {
   return 0;
 }
 
+/* The oldest first. */
+static uv_async_t* take_sent(struct rn_loop* L) {
+  uv_async_t* newest = atomic_exchange(&L->sent, NULL);
+  uv_async_t* in_order = NULL;
+  while (newest != NULL) {
+    uv_async_t* next = newest->next_sent;
+    newest->next_sent = in_order;
+    in_order = newest;
+    newest = next;
+  }
+  return in_order;
+}
+
+static void insert_due(struct rn_loop* L, uv_async_t* handle) {
+  uv_async_t** place = &L->asyncs_due;
+  while (*place != NULL && (*place)->u.own.order < handle->u.own.order)
+    place = &(*place)->next_sent;
+  handle->next_sent = *place;
+  *place = handle;
+}
+
+/* An observer may close any of them, so the list is searched anew each time. */
+static void tell_queued(struct rn_loop* L, uint64_t told) {
+  for (;;) {
+    const uv_async_t* next = NULL;
+    for (const uv_async_t* h = L->asyncs_due; h != NULL; h = h->next_sent)
+      if (h->u.own.item.id > told && (next == NULL || h->u.own.item.id < next->u.own.item.id))
+        next = h;
+    if (next == NULL) return;
+    told = next->u.own.item.id;
+    rn_queued(L, RONDO_KIND_ASYNC, &next->u.own.item, next->u.own.name, next);
+  }
+}
+
 /* Moves what was sent to asyncs_due, which is kept in order of initialisation.
- * Few are sent at a time, so insertion is cheap; a thousand at once cost a
- * thousand steps each only if they were sent in descending order. */
+ * Few are sent at a time, so insertion is cheap. */
 static void collect(struct rn_loop* L) {
   if (atomic_load_explicit(&L->sent, memory_order_relaxed) == NULL) return;
-  uv_async_t* handle = atomic_exchange(&L->sent, NULL);
-  while (handle != NULL) {
-    uv_async_t* next = handle->next_sent;
-    uv_async_t** place = &L->asyncs_due;
-    while (*place != NULL && (*place)->u.own.order < handle->u.own.order)
-      place = &(*place)->next_sent;
-    handle->next_sent = *place;
-    *place = handle;
+  const uint64_t newest_id = L->next_id;
+  uv_async_t* next;
+  for (uv_async_t* handle = take_sent(L); handle != NULL; handle = next) {
+    next = handle->next_sent;
     handle->u.own.item = (struct rn_item){.id = ++L->next_id, .parent = handle->sent_by};
-    rn_queued(L, RONDO_KIND_ASYNC, &handle->u.own.item, handle->u.own.name, handle);
-    handle = next;
+    insert_due(L, handle);
   }
+  if (RN_UNLIKELY(L->observers != NULL)) tell_queued(L, newest_id);
 }
 
 uv_async_t* rn_asyncs_take(struct rn_loop* L) {
@@ -92,6 +119,7 @@ uv_async_t* rn_asyncs_take(struct rn_loop* L) {
 
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
   rondo_scope_t scope;
+  if (rn_handle_is_closing((uv_handle_t*)handle)) return; /* since it was taken */
   atomic_store(pending_of(handle), 0);
   if (handle->async_cb == NULL) return;
   rn_enter(L, &scope, RONDO_KIND_ASYNC, RONDO_REASON_SENT, &handle->u.own.item, handle->u.own.name,
@@ -100,28 +128,22 @@ void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
   rn_leave(L, &scope, RONDO_KIND_ASYNC, false);
 }
 
-/* The pool's works count as the pass's first: libuv delivers them by an async
- * handle of its own. */
-void rn_asyncs_begin(struct rn_loop* L) {
-  L->asyncs_tail = 1;
-}
-
 /* Returns how many were delivered. */
 size_t rn_asyncs_run(struct rn_loop* L) {
+  const uint64_t newest = L->next_order; /* those made from now on wait */
+  uint64_t reached = 0;
   size_t delivered = 0;
   for (;;) {
     collect(L);
     uv_async_t** place = &L->asyncs_due;
-    while (*place != NULL && (*place)->u.own.order <= L->asyncs_tail) place = &(*place)->next_sent;
+    while (*place != NULL && (*place)->u.own.order <= reached) place = &(*place)->next_sent;
     uv_async_t* handle = *place;
-    if (handle == NULL) break;
+    if (handle == NULL || handle->u.own.order > newest) return delivered;
     *place = handle->next_sent;
-    L->asyncs_tail = handle->u.own.order;
+    reached = handle->u.own.order;
     rn_async_deliver(L, handle);
     delivered++;
   }
-  L->asyncs_tail = 0;
-  return delivered;
 }
 
 /* Whether it was on its way. */

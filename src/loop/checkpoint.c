@@ -10,6 +10,7 @@
  *  2. A checkpoint never runs inside another one, nor inside a callback.
  */
 #include "loop/door.h"
+#include "poll/poll.h"
 
 enum { FIRST_CAPACITY = 64 };
 
@@ -53,6 +54,7 @@ static int jobs_add(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind, ro
   rn_item_stamp(L, &job->item);
   L->has_jobs = true;
   rn_queued(L, kind, &job->item, NULL, NULL);
+  rn_embed_touch(L);
   return 0;
 }
 
@@ -124,6 +126,7 @@ void rondo_checkpoint(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
   if (L->current_id != 0 || !L->has_jobs) return;
   rn_stamp(L);
+  L->booked_ns = L->stamp_ns;
   rn_checkpoint(L, 0, RONDO_KIND_NONE);
   rn_account(L, 0, RONDO_KIND_NONE);
 }
@@ -134,5 +137,7 @@ void rondo_loop_set_engine(uv_loop_t* loop, const rondo_engine_t* engine) {
 }
 
 void rondo_engine_queued(uv_loop_t* loop) {
-  rn_loop_of(loop)->has_jobs = true;
+  struct rn_loop* L = rn_loop_of(loop);
+  L->has_jobs = true;
+  rn_embed_touch(L);
 }

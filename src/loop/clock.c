@@ -6,16 +6,18 @@
  * A virtual clock stands still while callbacks run. It moves when the poll
  * phase would block: at once to the next deadline if nothing is in flight
  * (rn_clock_jump), else by as much real time as the wait took (rn_clock_rest).
- * A loop that never blocks (an idle handle, immediates that queue immediates)
- * would wait for its timers for ever; there, from the hundredth such turn in a
- * row on, a turn takes a microsecond, and after each SPINS_PATIENT turns twice
- * as long (rn_clock_spin).
+ * A loop that never blocks (an idle handle, immediates that queue immediates,
+ * UV_RUN_NOWAIT again and again) would wait for its timers for ever; there, from
+ * the hundredth such turn in a row on, a turn takes a microsecond, and after each
+ * SPINS_PATIENT turns twice as long, or what it really took if something is in
+ * flight (rn_clock_spin).
  */
 #include <errno.h>
 #include <sys/time.h>
 #include <time.h>
 
 #include "loop/loop.h"
+#include "poll/poll.h"
 
 /* A round number, so that traces of virtual runs are easy to read. */
 #define VIRTUAL_START_NS RN_NS_PER_S
@@ -35,21 +37,25 @@ void rn_clock_jump(struct rn_loop* L, uint64_t ns) {
   L->stamp_ns = L->virtual_ns;
 }
 
-void rn_clock_spin(struct rn_loop* L) {
+void rn_clock_spin(struct rn_loop* L, bool in_flight) {
   enum { SPINS_FREE = 100, SPINS_PATIENT = 10000, STEP_NS = 1000, DOUBLINGS_MAX = 40 };
-  if (L->spins < SPINS_FREE) {
-    L->spins++;
-    return;
-  }
-  uint64_t doublings = L->spins++ / SPINS_PATIENT;
-  uint64_t step_ns = (uint64_t)STEP_NS << (doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX);
+  uint64_t real_ns = rn_clock_real_ns();
+  uint64_t passed_ns = real_ns - L->spin_real_ns;
+  L->spin_real_ns = real_ns;
+  uint64_t spins = L->spins++;
+  if (spins < SPINS_FREE) return;
   int64_t left_ns = rn_timers_next_ns(L);
-  if (left_ns > 0 && (uint64_t)left_ns < step_ns) step_ns = (uint64_t)left_ns;
-  rn_clock_jump(L, step_ns);
+  if (left_ns <= 0) return; /* nothing waits for time to pass */
+  uint64_t doublings = spins / SPINS_PATIENT;
+  uint64_t step_ns = (uint64_t)STEP_NS << (doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX);
+  if (in_flight) step_ns = passed_ns;
+  rn_clock_jump(L, (uint64_t)left_ns < step_ns ? (uint64_t)left_ns : step_ns);
 }
 
 void rn_clock_rest(struct rn_loop* L, uint64_t real_ns) {
-  if (L->clock == RONDO_CLOCK_VIRTUAL) rn_clock_jump(L, real_ns);
+  if (L->clock != RONDO_CLOCK_VIRTUAL || real_ns == 0) return;
+  L->spins = 0;
+  rn_clock_jump(L, real_ns);
 }
 
 int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock) {
@@ -63,6 +69,7 @@ int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock) {
   rn_stamp(L);
   rn_update_time(L);
   rn_timers_shift(L, old_ns, L->now_ns);
+  rn_embed_touch(L);
   return 0;
 }
 

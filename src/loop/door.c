@@ -41,6 +41,19 @@ void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind kind, ron
                               .object = object});
 }
 
+rondo_reason rn_reason_of(rondo_kind kind) {
+  static const uint8_t reasons[RONDO_KIND_MAX] = {
+      [RONDO_KIND_TIMER] = RONDO_REASON_DUE,        [RONDO_KIND_PENDING] = RONDO_REASON_QUEUED,
+      [RONDO_KIND_IDLE] = RONDO_REASON_EVERY_TURN,  [RONDO_KIND_PREPARE] = RONDO_REASON_EVERY_TURN,
+      [RONDO_KIND_POLL] = RONDO_REASON_READY,       [RONDO_KIND_ASYNC] = RONDO_REASON_SENT,
+      [RONDO_KIND_SIGNAL] = RONDO_REASON_SIGNALLED, [RONDO_KIND_WORK] = RONDO_REASON_DONE,
+      [RONDO_KIND_RANDOM] = RONDO_REASON_DONE,      [RONDO_KIND_CHECK] = RONDO_REASON_EVERY_TURN,
+      [RONDO_KIND_IMMEDIATE] = RONDO_REASON_QUEUED, [RONDO_KIND_CLOSE] = RONDO_REASON_CLOSED,
+      [RONDO_KIND_TICK] = RONDO_REASON_QUEUED,      [RONDO_KIND_MICROTASK] = RONDO_REASON_QUEUED,
+  };
+  return (rondo_reason)reasons[kind];
+}
+
 void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value) {
   rn_tell(L, &(rondo_event_t){.type = type,
                               .phase = (rondo_phase)L->phase,
@@ -79,9 +92,9 @@ static void note_longest(struct rn_loop* L, uint64_t took_ns, uint64_t id, rondo
 
 void rn_account(struct rn_loop* L, uint64_t id, rondo_kind kind) {
   struct rn_metrics* m = &L->metrics;
-  uint64_t before_ns = L->stamp_ns;
   rn_stamp(L);
-  uint64_t took_ns = L->stamp_ns - before_ns;
+  uint64_t took_ns = L->stamp_ns - L->booked_ns;
+  L->booked_ns = L->stamp_ns;
   m->calls[L->phase] += L->unread;
   m->time_ns[L->phase] += took_ns;
   if (RN_UNLIKELY(took_ns > m->longest_ns)) note_longest(L, took_ns, id, kind);
@@ -142,7 +155,10 @@ void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind, const c
   struct rn_loop* L = rn_loop_of(loop);
   struct rn_item item;
   /* Outside uv_run nobody kept the reading fresh. */
-  if (L->current_id == 0 && L->running == 0) rn_stamp(L);
+  if (L->current_id == 0 && L->running == 0) {
+    rn_stamp(L);
+    L->booked_ns = L->stamp_ns;
+  }
   rn_item_stamp(L, &item);
   scope->kind = (int)kind;
   rn_enter(L, scope, kind, RONDO_REASON_CALLED, &item, name, NULL);

@@ -38,6 +38,9 @@ RN_COLD void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind);
  * callbacks that have run since, of which id was the last (0: not known). */
 void rn_account(struct rn_loop* L, uint64_t id, rondo_kind kind);
 
+/* What a queued thing of this kind waits for. */
+RN_COLD rondo_reason rn_reason_of(rondo_kind kind);
+
 static inline void rn_enter(struct rn_loop* L, rondo_scope_t* scope, rondo_kind kind,
                             rondo_reason reason, const struct rn_item* item, const char* name,
                             const void* object) {
@@ -84,13 +87,13 @@ static inline void rn_entry_end(struct rn_loop* L, const rondo_scope_t* last, ro
 static inline void rn_queued(struct rn_loop* L, rondo_kind kind, const struct rn_item* item,
                              const char* name, const void* object) {
   if (RN_UNLIKELY(L->observers != NULL))
-    rn_tell_item(L, RONDO_EVENT_QUEUED, kind, RONDO_REASON_NONE, item, name, object);
+    rn_tell_item(L, RONDO_EVENT_QUEUED, kind, rn_reason_of(kind), item, name, object);
 }
 
 static inline void rn_dropped(struct rn_loop* L, rondo_kind kind, const struct rn_item* item,
                               const char* name, const void* object) {
   if (RN_UNLIKELY(L->observers != NULL))
-    rn_tell_item(L, RONDO_EVENT_DROPPED, kind, RONDO_REASON_NONE, item, name, object);
+    rn_tell_item(L, RONDO_EVENT_DROPPED, kind, rn_reason_of(kind), item, name, object);
 }
 
 /* A phase is announced only when it has something to run. */

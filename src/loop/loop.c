@@ -18,6 +18,7 @@ static uv_loop_t* default_loop_ready;
 
 static void take_down(struct rn_loop* L) {
   rn_works_settle(L);
+  rn_tasks_forget(L);
   rn_signal_loop_close(L);
   rn_poll_close(L);
   rn_heap_free(&L->timers);
@@ -58,8 +59,11 @@ int uv_loop_init(uv_loop_t* loop) {
 int uv_loop_close(uv_loop_t* loop) {
   /* A closed loop says what libuv's says of one: it is not free to be closed. */
   if (loop->internal_fields == NULL) return UV_EBUSY;
+  struct rn_loop* L = rn_loop_of(loop);
   if (loop->active_reqs.count > 0 || !rn_link_alone(&loop->handle_queue)) return UV_EBUSY;
-  take_down(rn_loop_of(loop));
+  if (!rn_link_alone(&L->pending) || L->immediates_ref > 0) return UV_EBUSY;
+  if (L->running > 0 || L->current_id != 0) return UV_EBUSY; /* its own callback asks */
+  take_down(L);
   if (loop == default_loop_ready) default_loop_ready = NULL;
   return 0;
 }
@@ -112,6 +116,7 @@ int uv_loop_fork(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
   atomic_store(&L->posting, 0);
   rn_asyncs_fork(L);
+  rn_works_fork(L);
   int err = rn_poll_fork(L);
   if (err != 0) return err;
   return rn_signal_loop_fork(L);
@@ -129,6 +134,8 @@ const char* rondo_loop_backend(const uv_loop_t* loop) {
   return rn_poll_name(rn_loop_of(loop));
 }
 
-void uv_library_shutdown(void) {
+/* Also when the process exits or the library is unloaded: what runs in the pool is
+ * waited for. */
+__attribute__((destructor)) void uv_library_shutdown(void) {
   rn_pool_shutdown();
 }

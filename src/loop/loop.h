@@ -9,7 +9,8 @@
  *  2. User code runs only between rn_enter and rn_leave (door.h).
  *  3. now_ns moves only in rn_update_time; stamp_ns is the newest reading of the
  *     clock and is refreshed whenever user code or a system call has run, so
- *     rn_update_time needs no reading of its own inside uv_run.
+ *     rn_update_time needs no reading of its own; but inside a callback (a nested
+ *     uv_run) nobody refreshes it, and rn_refresh has to.
  *  4. Other threads touch only `sent`, `done` and `wake_state` (poll/wake.c) and
  *     read idle_ns and idle_since_ns.
  */
@@ -23,6 +24,7 @@
 #include "loop/heap.h"
 #include "loop/link.h"
 #include "rondo.h"
+#include "sys/spin.h"
 #include "sys/sys.h"
 
 #define RN_LIKELY(x) __builtin_expect(!!(x), 1)
@@ -103,6 +105,7 @@ struct rn_loop {
   uint64_t turn;
   uint64_t now_ns;
   uint64_t stamp_ns;
+  uint64_t booked_ns; /* up to where time has been booked on callbacks or waits */
 
   /* Phases. */
   struct rn_heap timers;
@@ -146,11 +149,11 @@ struct rn_loop {
   /* Wake-ups from other threads. */
   int wake_fd;
   _Atomic(int) wake_state;
+  struct rn_spin spin;
   _Atomic(uv_async_t*) sent;     /* newest first */
   _Atomic(struct rn_work*) done; /* newest first */
   _Atomic(unsigned) posting;     /* threads inside rn_work_post */
   uv_async_t* asyncs_due;        /* taken from sent, by order */
-  uint64_t asyncs_tail;          /* the order that one made now gets, during a pass; else 0 */
   const struct rn_loop* outer;   /* that this thread runs further up */
 
   /* Signals. */
@@ -165,6 +168,7 @@ struct rn_loop {
   rondo_clock clock;
   uint64_t virtual_ns;
   uint64_t spins; /* virtual turns in a row that did not block */
+  uint64_t spin_real_ns;
 
   struct rn_metrics metrics;
   uint64_t events;
@@ -172,6 +176,7 @@ struct rn_loop {
   /* Read by uv_metrics_idle_time from any thread. */
   _Atomic(uint64_t) idle_ns;
   _Atomic(uint64_t) idle_since_ns; /* 0: not blocked */
+  _Atomic(unsigned) idle_writes;   /* odd while the two are being changed */
 };
 
 static inline struct rn_loop* rn_loop_of(const uv_loop_t* loop) {
@@ -189,10 +194,14 @@ uint64_t rn_clock_real_ns(void);
 uint64_t rn_clock_read(struct rn_loop* L);
 void rn_clock_rest(struct rn_loop* L, uint64_t real_ns); /* virtual time passes */
 void rn_clock_jump(struct rn_loop* L, uint64_t ns);
-void rn_clock_spin(struct rn_loop* L); /* a turn that did not block */
+void rn_clock_spin(struct rn_loop* L, bool in_flight); /* a turn that did not block */
 
 static inline void rn_stamp(struct rn_loop* L) {
   L->stamp_ns = rn_clock_read(L);
+}
+
+static inline void rn_refresh(struct rn_loop* L) {
+  if (RN_UNLIKELY(L->current_id != 0)) rn_stamp(L);
 }
 
 static inline void rn_update_time(struct rn_loop* L) {
@@ -212,6 +221,7 @@ void rn_run_idle(struct rn_loop* L);
 void rn_run_prepare(struct rn_loop* L);
 void rn_run_check(struct rn_loop* L);
 void rn_run_immediates(struct rn_loop* L);
+void rn_tasks_forget(struct rn_loop* L); /* unreferenced immediates of a loop that ends */
 void rn_run_closing(struct rn_loop* L);
 
 /* timers.c */
@@ -259,7 +269,6 @@ void rn_watcher_close(uv_handle_t* handle);
 /* async.c */
 void rn_async_close(uv_async_t* handle);
 void rn_asyncs_fork(struct rn_loop* L);
-void rn_asyncs_begin(struct rn_loop* L);
 size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);

@@ -69,23 +69,30 @@ void rn_metrics_delay(struct rn_loop* L) {
   rn_histogram_add(&L->metrics.delay, L->stamp_ns - L->metrics.left_poll_ns);
 }
 
+/* idle_ns and idle_since_ns change together, in the eyes of other threads that
+ * read them: a sequence counter, odd while a change is under way. */
+static void set_idle(struct rn_loop* L, uint64_t idle_ns, uint64_t since_ns) {
+  atomic_fetch_add(&L->idle_writes, 1);
+  atomic_store(&L->idle_ns, idle_ns);
+  atomic_store(&L->idle_since_ns, since_ns);
+  atomic_fetch_add(&L->idle_writes, 1);
+}
+
 void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns) {
-  atomic_fetch_add_explicit(&L->idle_ns, ns, memory_order_relaxed);
+  set_idle(L, atomic_load(&L->idle_ns) + ns, 0);
 }
 
-/* idle_since_ns is what another thread needs to tell how long a wait that is
- * still going on has taken. Real time in every clock: the thread is blocked. */
+/* Real time in every clock: the thread is blocked. */
+static uint64_t real_now(const struct rn_loop* L) {
+  return L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
+}
+
 void rn_metrics_idle_begin(struct rn_loop* L) {
-  uint64_t now_ns = L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
-  atomic_store_explicit(&L->idle_since_ns, now_ns, memory_order_release);
+  set_idle(L, atomic_load(&L->idle_ns), real_now(L));
 }
 
-/* Returns how long the wait took. */
 uint64_t rn_metrics_idle_end(struct rn_loop* L) {
-  uint64_t now_ns = L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
-  uint64_t since_ns = atomic_load_explicit(&L->idle_since_ns, memory_order_relaxed);
-  uint64_t waited_ns = now_ns - since_ns;
-  atomic_store_explicit(&L->idle_since_ns, 0, memory_order_relaxed);
+  uint64_t waited_ns = real_now(L) - atomic_load(&L->idle_since_ns);
   rn_metrics_idle_add(L, waited_ns);
   return waited_ns;
 }
@@ -95,8 +102,15 @@ uint64_t rn_metrics_idle_end(struct rn_loop* L) {
 uint64_t uv_metrics_idle_time(uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
   if (!L->idle_metrics) return 0;
-  uint64_t idle_ns = atomic_load_explicit(&L->idle_ns, memory_order_relaxed) - L->idle_uv_before_ns;
-  uint64_t since_ns = atomic_load_explicit(&L->idle_since_ns, memory_order_acquire);
+  uint64_t idle_ns;
+  uint64_t since_ns;
+  unsigned writes;
+  do {
+    writes = atomic_load(&L->idle_writes);
+    idle_ns = atomic_load(&L->idle_ns);
+    since_ns = atomic_load(&L->idle_since_ns);
+  } while (writes % 2 != 0 || writes != atomic_load(&L->idle_writes));
+  idle_ns -= L->idle_uv_before_ns;
   if (since_ns == 0) return idle_ns;
   uint64_t now_ns = rn_clock_real_ns();
   return now_ns > since_ns ? idle_ns + (now_ns - since_ns) : idle_ns;

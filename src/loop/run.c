@@ -28,6 +28,7 @@ int64_t rn_poll_timeout_ns(const struct rn_loop* L) {
 }
 
 static void timers(struct rn_loop* L) {
+  rn_refresh(L);
   rn_update_time(L);
   rn_run_timers(L);
 }
@@ -45,20 +46,24 @@ static void turn_end(struct rn_loop* L) {
 /* Nobody kept time between two calls of uv_run, and ticks may have been queued
  * since: the main script's, as it were. */
 static void run_begin(struct rn_loop* L) {
+  rn_refresh(L);
   if (L->running++ > 0) return;
   rn_wake_running(L);
   rn_embed_running(L);
-  rn_stamp(L);
+  if (L->current_id == 0) {
+    rn_stamp(L);
+    L->booked_ns = L->stamp_ns;
+  }
   rn_metrics_run_begin(L);
   if (L->has_jobs) rondo_checkpoint(L->uv);
 }
 
-static void run_end(struct rn_loop* L) {
+static void run_end(struct rn_loop* L, bool alive) {
   if (--L->running > 0) return;
   L->switches = L->next_switches;
   rn_metrics_run_end(L);
   rn_wake_outside(L);
-  rn_embed_touch(L);
+  rn_embed_ended(L, alive);
 }
 
 /* UV_RUN_ONCE must not wait after it has run something, and what is there at
@@ -70,6 +75,8 @@ static bool may_block(const struct rn_loop* L, uv_run_mode mode) {
 
 int uv_run(uv_loop_t* loop, uv_run_mode mode) {
   struct rn_loop* L = rn_loop_of(loop);
+  const uint8_t outer_phase = L->phase;
+  const unsigned outer_switches = L->switches;
   run_begin(L);
   bool alive = rn_alive(L);
   if (!alive) rn_update_time(L);
@@ -101,7 +108,9 @@ int uv_run(uv_loop_t* loop, uv_run_mode mode) {
   }
 
   loop->stop_flag = 0;
-  run_end(L);
+  run_end(L, alive);
+  L->phase = outer_phase;
+  if (L->running > 0) L->switches = outer_switches;
   return alive;
 }
 

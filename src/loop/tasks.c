@@ -76,6 +76,11 @@ void rondo_clear(rondo_task_t* task) {
   rn_embed_touch(L);
 }
 
+void rn_tasks_forget(struct rn_loop* L) {
+  while (!rn_link_alone(&L->immediates))
+    rondo_clear(RN_OF(L->immediates.next, rondo_task_t, queue));
+}
+
 int rondo_is_queued(const rondo_task_t* task) {
   return (task->flags & RN_TASK_QUEUED) != 0;
 }

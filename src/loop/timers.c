@@ -16,8 +16,7 @@
  *  2. It is in a batch if and only if RN_HANDLE_DUE is set; L->due[due] is it.
  *  3. A timer never runs before now_ns has reached deadline_ns.
  *  4. The batch has room for as many timers as the heap, so that a pass cannot
- *     fail. A nested uv_run puts its batch after that of the outer one; what
- *     finds no room there stays in the heap for the next pass.
+ *     fail.
  */
 #include <limits.h>
 
@@ -178,7 +177,10 @@ bool rn_timers_due(const struct rn_loop* L) {
  * stays never. */
 static uint64_t shifted(uint64_t deadline_ns, uint64_t from_ns, uint64_t to_ns) {
   if (deadline_ns == UINT64_MAX) return UINT64_MAX;
-  if (deadline_ns >= from_ns) return to_ns + (deadline_ns - from_ns);
+  if (deadline_ns >= from_ns) {
+    uint64_t left_ns = deadline_ns - from_ns;
+    return left_ns < UINT64_MAX - to_ns ? to_ns + left_ns : UINT64_MAX;
+  }
   uint64_t overdue_ns = from_ns - deadline_ns;
   return overdue_ns < to_ns ? to_ns - overdue_ns : 0;
 }
@@ -192,11 +194,23 @@ void rn_timers_shift(struct rn_loop* L, uint64_t from_ns, uint64_t to_ns) {
   }
 }
 
+/* A nested uv_run puts its batch after that of the outer one. Without memory for
+ * that it takes what finds room, and the rest in the next pass. */
+static void make_room(struct rn_loop* L) {
+  uint64_t wanted = (uint64_t)L->due_count + L->timers.count;
+  if (wanted <= L->due_capacity || wanted > UINT32_MAX) return;
+  uv_timer_t** due = rn_realloc(L->due, wanted * sizeof due[0]);
+  if (due == NULL) return;
+  L->due = due;
+  L->due_capacity = (uint32_t)wanted;
+}
+
 /* Moves what is due to the end of the batch. The timers themselves lie scattered
  * in memory: they are asked for some places before they are needed. */
 static void take_due(struct rn_loop* L) {
   enum { AHEAD = 8 };
   const uint32_t begin = L->due_count;
+  make_room(L);
   uint32_t limit = L->due_capacity;
   const unsigned cap = L->limits[RONDO_LIMIT_TIMERS];
   if (cap != 0 && cap < limit - begin) limit = begin + cap;

@@ -159,7 +159,7 @@ static size_t ask(struct rn_loop* L, rondo_choice_point point, const rondo_candi
   return choice < count ? choice : 0;
 }
 
-/* Fills in `shown` and `places`; drops what is stale. */
+/* Fills in `shown`, in the order of `items`; drops what is stale. */
 static size_t show_all(struct rn_loop* L) {
   struct rn_hold* hold = L->hold;
   size_t kept = 0;

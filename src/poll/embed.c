@@ -28,8 +28,9 @@ static int open_timer(int epoll_fd) {
 
 /* When uv_run is needed, in ns from now; -1: not until something happens. */
 static int64_t needed_in_ns(struct rn_loop* L) {
+  if (L->has_jobs) return 0;
   if (!rn_alive(L)) return -1;
-  if (rn_poll_has_completions(L)) return 0;
+  if (rn_poll_has_completions(L) || !rn_link_alone(&L->changed)) return 0;
   int64_t ns = rn_poll_timeout_ns(L);
   if (ns > 0 && L->clock == RONDO_CLOCK_VIRTUAL) return 0; /* it will jump */
   return ns;
@@ -53,6 +54,18 @@ void rn_embed_update(struct rn_loop* L) {
 /* Inside uv_run the timer would only end the loop's own waits too early. */
 void rn_embed_running(struct rn_loop* L) {
   if (L->embed_fd >= 0) set_timer(L, 0);
+}
+
+/* A loop that is not alive makes no turn, and nobody would take what has come for
+ * its unreferenced handles: take it now, or the descriptor stays readable. What is
+ * ready is told anew when the loop lives again. */
+void rn_embed_ended(struct rn_loop* L, bool alive) {
+  if (L->embed_fd < 0) return;
+  if (!alive) {
+    struct rn_ready unread[16];
+    while (L->backend->wait(L, 0, unread, 16) == 16) continue;
+  }
+  rn_embed_update(L);
 }
 
 void rn_embed_close(struct rn_loop* L) {

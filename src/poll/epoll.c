@@ -73,7 +73,7 @@ static void epoll_flush(struct rn_loop* L) {
       watch->armed = watch->wanted;
     else
       p->failed[p->failed_count++] =
-          (struct rn_ready){.fd = watch->fd, .tag = watch->tag, .events = EPOLLERR};
+          (struct rn_ready){.fd = watch->fd, .tag = watch->tag, .events = RN_READY_FAILED};
   }
 }
 
@@ -117,8 +117,6 @@ static int ask_timed(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* 
   rn_metrics_idle_begin(L);
   int n = ask(L, timeout_ns, events, max);
   rn_wake_blocked(L);
-  rn_stamp(L);
-  rn_clock_rest(L, rn_metrics_idle_end(L));
   return n;
 }
 

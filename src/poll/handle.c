@@ -37,7 +37,7 @@ static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   int bits = from_epoll(events);
   /* sysfs attributes report a change as ERR together with PRI; ERR alone is an
    * error, after which the handle stops. */
-  if ((events & EPOLLERR) && !(events & EPOLLPRI)) {
+  if ((events & RN_READY_FAILED) || ((events & EPOLLERR) && !(events & EPOLLPRI))) {
     stop(handle);
     status = UV_EBADF;
     bits = 0;

@@ -50,8 +50,8 @@ int rn_poll_init(struct rn_loop* L) {
 static int open_backend(struct rn_loop* L) {
   if (L->backend != NULL) return open_with(L, L->backend);
   if (rn_uring_probe() == 0) {
-    int err = open_with(L, &rn_backend_uring);
-    if (err != UV_ENOMEM) return err; /* no memory to lock; epoll needs none */
+    /* It may fail all the same: no memory to lock, a sandbox put up since. */
+    if (open_with(L, &rn_backend_uring) == 0) return 0;
   }
   return open_with(L, &rn_backend_epoll);
 }
@@ -83,8 +83,6 @@ int rn_poll_fork(struct rn_loop* L) {
   rn_embed_close(L);
   L->backend->close(L);
   rn_wake_close(L);
-  int err = rn_poll_open(L);
-  if (err != 0) return err;
   for (unsigned i = 0; i < L->watches_size; i++) {
     struct rn_watch* watch = L->watches[i];
     if (watch == NULL) continue;
@@ -92,6 +90,8 @@ int rn_poll_fork(struct rn_loop* L) {
     rn_link_remove(&watch->changed);
     rn_link_append(&L->changed, &watch->changed);
   }
+  int err = rn_poll_open(L);
+  if (err != 0) return err;
   if (embedded && uv_backend_fd(L->uv) == -1) return UV_EMFILE;
   return 0;
 }
@@ -116,7 +116,7 @@ struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* re
 bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL) return false;
-  unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP);
+  unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP | RN_READY_FAILED);
   /* An error or a hang-up alone must reach whoever waits to read or write. */
   if (events == EPOLLERR || events == EPOLLHUP) events |= watch->wanted & ALL_EVENTS;
   if (events == 0) return false;
@@ -127,7 +127,6 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
 static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   size_t ran = 0;
   struct rn_ready signals = {.fd = -1};
-  rn_asyncs_begin(L);
   ran += rn_works_run(L);
   ran += rn_asyncs_run(L);
   for (unsigned i = 0; i < count; i++) {
@@ -152,32 +151,44 @@ static size_t count_sent(const struct rn_loop* L) {
 
 /* Without watches there is nothing to ask the kernel: wake-ups are in memory. */
 static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
-  if (L->watches_live > 0 || L->embed_fd >= 0) return L->backend->wait(L, timeout_ns, ready, max);
+  if (timeout_ns != 0 && rn_wake_look(L, timeout_ns)) timeout_ns = 0;
+  bool watches = L->watches_live > 0 || L->embed_fd >= 0;
+  /* A fork may have left it without a poller, for want of descriptors. */
+  if (watches && rn_poll_open(L) == 0) return L->backend->wait(L, timeout_ns, ready, max);
   rn_wake_sleep(L, timeout_ns);
   return 0;
 }
 
-/* Whether the loop does not block because it keeps itself busy. */
-static bool spins(const struct rn_loop* L, int64_t timeout_ns) {
-  return timeout_ns == 0 && L->uv->stop_flag == 0 &&
-         (L->immediates_ref > 0 || !rn_link_alone(&L->idle));
+/* ---- waiting on a virtual clock: the rules are in clock.c -------------------- */
+
+static bool in_flight(const struct rn_loop* L) {
+  return L->uv->active_reqs.count > 0 || L->polls_active > 0;
 }
 
-/* Waits in the loop's time. What a virtual clock does instead of waiting is
- * said in clock.c. */
+static unsigned wait_virtually(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
+                               unsigned max) {
+  bool jumps = timeout_ns > 0 && !in_flight(L);
+  uint64_t before_ns = L->virtual_ns;
+  unsigned count = ask(L, jumps ? 0 : timeout_ns, ready, max);
+  if (count > 0 || rn_poll_has_completions(L)) jumps = false;
+  if (jumps) {
+    L->spins = 0;
+    rn_clock_jump(L, (uint64_t)timeout_ns);
+    rn_metrics_idle_add(L, (uint64_t)timeout_ns);
+  } else if (L->virtual_ns == before_ns) {
+    rn_clock_spin(L, in_flight(L));
+  }
+  return count;
+}
+
+/* Waits in the loop's time. */
 static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
                          unsigned max) {
   if (rn_poll_has_completions(L)) timeout_ns = 0;
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
-  bool jumps = L->clock == RONDO_CLOCK_VIRTUAL && timeout_ns > 0 && L->uv->active_reqs.count == 0 &&
-               L->polls_active == 0;
-  unsigned count = ask(L, jumps ? 0 : timeout_ns, ready, max);
-  if (jumps && count == 0 && !rn_poll_has_completions(L)) {
-    rn_clock_jump(L, (uint64_t)timeout_ns);
-    rn_metrics_idle_add(L, (uint64_t)timeout_ns);
-  }
-  if (L->clock == RONDO_CLOCK_VIRTUAL && count == 0 && spins(L, timeout_ns)) rn_clock_spin(L);
+  unsigned count = L->clock == RONDO_CLOCK_VIRTUAL ? wait_virtually(L, timeout_ns, ready, max)
+                                                   : ask(L, timeout_ns, ready, max);
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t)(count + count_sent(L)));
   return count;
 }
@@ -199,6 +210,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
    * the first look was waiting for the loop. */
   bool look_first = L->idle_metrics && timeout_ns != 0;
   bool waiting = L->idle_metrics || timeout_ns == 0;
+  rn_refresh(L);
+  if (timeout_ns == INT64_MAX) timeout_ns = -1; /* a timer that never comes */
   /* The timeout counts from the loop's time; callbacks have run since. */
   uint64_t deadline_ns = L->now_ns + (uint64_t)(timeout_ns > 0 ? timeout_ns : 0);
   if (timeout_ns > 0)
@@ -209,6 +222,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
     unsigned count = wait_for(L, look_first ? 0 : timeout_ns, ready, max);
     rn_update_time(L);
     L->metrics.left_poll_ns = L->stamp_ns;
+    if (L->current_id == 0) L->booked_ns = L->stamp_ns;
+    if (count == max) rn_limit_hit(L, RONDO_LIMIT_POLL_EVENTS);
     size_t ran = run_batch(L, ready, count);
     L->events += ran;
     if (waiting) L->events_waiting += ran;

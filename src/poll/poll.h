@@ -19,8 +19,11 @@
 struct rn_ready {
   int fd;
   unsigned tag;
-  unsigned events; /* EPOLLIN … */
+  unsigned events; /* EPOLLIN …, or RN_READY_FAILED */
 };
+
+/* The kernel refused to watch the descriptor; no epoll event has this bit. */
+#define RN_READY_FAILED (1u << 27)
 
 struct rn_backend {
   const char* name;
@@ -77,13 +80,16 @@ void rn_wake_running(struct rn_loop* L);  /* uv_run begins */
 void rn_wake_outside(struct rn_loop* L);  /* uv_run ends */
 void rn_wake_embedded(struct rn_loop* L); /* uv_backend_fd is being waited for */
 void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns);
+/* Looks for what others send, for a while, instead of sleeping. True: it came. */
+bool rn_wake_look(struct rn_loop* L, int64_t timeout_ns);
 bool rn_wake_may_block(struct rn_loop* L); /* in the poller; then rn_wake_blocked */
 void rn_wake_blocked(struct rn_loop* L);
 bool rn_wake_is_own_thread(const struct rn_loop* L);
 
 /* embed.c */
 __attribute__((cold)) void rn_embed_update(struct rn_loop* L);
-void rn_embed_running(struct rn_loop* L); /* uv_run begins */
+void rn_embed_running(struct rn_loop* L);           /* uv_run begins */
+void rn_embed_ended(struct rn_loop* L, bool alive); /* uv_run ends */
 void rn_embed_close(struct rn_loop* L);
 /* Something changed that decides when uv_run is needed. */
 static inline void rn_embed_touch(struct rn_loop* L) {

@@ -173,8 +173,6 @@ static void enter(struct rn_loop* L, int64_t timeout_ns) {
   /* Interruptions and time-outs show as an empty ring. */
   (void)io_uring_submit_and_wait_timeout(&p->ring, &cqe, 1, timeout_ns < 0 ? NULL : &ts, mask);
   rn_wake_blocked(L);
-  rn_stamp(L);
-  rn_clock_rest(L, rn_metrics_idle_end(L));
 }
 
 /* True if it is a live watch's event, now in *ready. */
@@ -187,7 +185,7 @@ static bool take(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_re
   }
   *ready = (struct rn_ready){.fd = (int)(uint32_t)cqe->user_data,
                              .tag = (unsigned)(cqe->user_data >> 32),
-                             .events = cqe->res < 0 ? EPOLLERR : (unsigned)cqe->res};
+                             .events = cqe->res < 0 ? RN_READY_FAILED : (unsigned)cqe->res};
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL) return false;
   watch->armed = 0;

@@ -35,7 +35,8 @@
 
 enum { AWAKE, IN_FUTEX, IN_POLLER, CALLED };
 
-static _Thread_local const struct rn_loop* own_loop;
+/* initial-exec: its first use may be in a signal handler, and must not allocate. */
+static _Thread_local const struct rn_loop* own_loop __attribute__((tls_model("initial-exec")));
 
 int rn_wake_open(struct rn_loop* L) {
   L->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -86,13 +87,32 @@ bool rn_wake_may_block(struct rn_loop* L) {
 
 void rn_wake_blocked(struct rn_loop* L) {
   atomic_store(&L->wake_state, AWAKE);
+  rn_stamp(L);
+  rn_clock_rest(L, rn_metrics_idle_end(L));
+}
+
+static bool has_been_sent(const void* arg) {
+  const struct rn_loop* L = arg;
+  return atomic_load_explicit(&L->sent, memory_order_relaxed) != NULL ||
+         atomic_load_explicit(&L->done, memory_order_relaxed) != NULL;
+}
+
+/* A time-out that is nearer than the looking is long is left to the kernel. */
+bool rn_wake_look(struct rn_loop* L, int64_t timeout_ns) {
+  if (timeout_ns >= 0 && timeout_ns < (int64_t)RN_NS_PER_MS) return false;
+  if (!rn_spin_may(&L->spin)) return false;
+  rn_metrics_idle_begin(L);
+  bool sent = rn_spin(&L->spin, has_been_sent, L);
+  rn_stamp(L);
+  rn_clock_rest(L, rn_metrics_idle_end(L));
+  return sent;
 }
 
 static void block_sigprof(sigset_t* saved) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGPROF);
-  pthread_sigmask(SIG_BLOCK, &set, saved);
+  pthread_sigmask(SIG_SETMASK, &set, saved); /* as the pollers' masks, and libuv's */
 }
 
 /* Returns when woken, when a signal came, or after timeout_ns (-1: never). */
@@ -111,8 +131,6 @@ void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns) {
   (void)futex(L, FUTEX_WAIT_BITSET, IN_FUTEX, timeout_ns > 0 ? &until : NULL);
   if (L->block_sigprof) pthread_sigmask(SIG_SETMASK, &saved, NULL);
   rn_wake_blocked(L);
-  rn_stamp(L);
-  rn_clock_rest(L, rn_metrics_idle_end(L));
 }
 
 void rn_wake_running(struct rn_loop* L) {
@@ -129,7 +147,8 @@ void rn_wake_outside(struct rn_loop* L) {
 /* Whoever waits for uv_backend_fd must hear of what comes, and of what came in
  * the last moment. */
 void rn_wake_embedded(struct rn_loop* L) {
-  if (L->embed_fd >= 0 && L->running == 0 && !may_sleep(L, IN_POLLER)) write_eventfd(L);
+  if (L->embed_fd < 0 || L->running > 0 || may_sleep(L, IN_POLLER)) return;
+  if (rn_alive(L)) write_eventfd(L);
 }
 
 bool rn_wake_is_own_thread(const struct rn_loop* L) {

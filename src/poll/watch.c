@@ -36,7 +36,8 @@ int rn_watch_start(struct rn_loop* L, struct rn_watch* watch, unsigned events) {
   L->watches[watch->fd] = watch;
   L->watches_live++;
   watch->wanted = events;
-  watch->tag = ++L->next_tag;
+  if (++L->next_tag == 0) L->next_tag = 1; /* 0 is the backends' own */
+  watch->tag = L->next_tag;
   rn_link_append(&L->changed, &watch->changed);
   return 0;
 }

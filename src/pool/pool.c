@@ -47,7 +47,10 @@ static struct {
   bool ready; /* lanes and size are set up */
   bool ending;
   bool waking;
-  unsigned size; /* threads at most */
+  bool looking; /* a thread looks for work before it sleeps */
+  struct rn_spin spin;
+  _Atomic(unsigned) startable; /* works that are queued, for who looks */
+  unsigned size;               /* threads at most */
   unsigned threads;
   unsigned idle;
   uint32_t next_order;
@@ -72,6 +75,8 @@ static void after_fork(void) {
   pool.lock = fresh_lock;
   pool.work = fresh_cond;
   pool.waking = false;
+  pool.looking = false;
+  atomic_store(&pool.startable, 0);
   pool.threads = 0;
   pool.idle = 0;
   clear_lanes();
@@ -121,9 +126,26 @@ static int next_lane(void) {
 }
 
 static void wake_one(void) {
-  if (pool.idle == 0 || pool.waking) return;
+  if (pool.idle == 0 || pool.waking || pool.looking) return;
   pool.waking = true;
   pthread_cond_signal(&pool.work);
+}
+
+static bool is_startable(const void* arg) {
+  (void)arg;
+  return atomic_load_explicit(&pool.startable, memory_order_relaxed) > 0;
+}
+
+/* With the lock held, but not while it looks. One thread at a time; who queues
+ * need not wake another meanwhile. Returns whether it looked. */
+static bool look(void) {
+  if (pool.looking || atomic_load(&pool.startable) > 0 || !rn_spin_may(&pool.spin)) return false;
+  pool.looking = true;
+  pthread_mutex_unlock(&pool.lock);
+  (void)rn_spin(&pool.spin, is_startable, NULL);
+  pthread_mutex_lock(&pool.lock);
+  pool.looking = false;
+  return true;
 }
 
 /* With the lock held; NULL: the pool ends. */
@@ -131,6 +153,7 @@ static struct rn_work* take(unsigned thread) {
   int l;
   while ((l = next_lane()) == -1) {
     if (pool.ending) return NULL;
+    if (look()) continue; /* the lock was open meanwhile */
     pool.idle++;
     pthread_cond_wait(&pool.work, &pool.lock);
     pool.idle--;
@@ -141,6 +164,7 @@ static struct rn_work* take(unsigned thread) {
   rn_link_remove(&work->b.link);
   lane->queued--;
   lane->running++;
+  atomic_fetch_sub(&pool.startable, 1);
   work->req->r.own.state = RN_WORK_STARTED;
   work->req->r.own.thread = (uint16_t)thread;
   if (next_lane() != -1) wake_one();
@@ -221,6 +245,7 @@ int rn_pool_submit(struct rn_work* work, rondo_lane lane) {
     req->r.own.state = RN_WORK_QUEUED;
     rn_link_append(&pool.lane[lane].queue, &work->b.link);
     pool.lane[lane].queued++;
+    atomic_fetch_add(&pool.startable, 1);
     if (may_start(lane)) wake_one();
   }
   pthread_mutex_unlock(&pool.lock);
@@ -234,6 +259,7 @@ int rn_pool_cancel(struct rn_work* work) {
   if (state == RN_WORK_QUEUED) {
     rn_link_remove(&work->b.link);
     pool.lane[req->r.own.lane].queued--;
+    atomic_fetch_sub(&pool.startable, 1);
     req->r.own.state = RN_WORK_CANCELLED;
   }
   pthread_mutex_unlock(&pool.lock);

@@ -45,6 +45,8 @@ static inline const uv_req_t* rn_work_request(const struct rn_work* work, rondo_
 void rn_work_post(struct rn_work* work);
 /* Its callback is due. On the loop's thread. */
 bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req);
+/* In the child of a fork: works that the parent's threads have are cancelled. */
+void rn_works_fork(struct rn_loop* L);
 /* The loop is about to be freed: no thread may be inside rn_work_post. */
 void rn_works_settle(struct rn_loop* L);
 

@@ -34,6 +34,19 @@ bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req) {
   return work != NULL;
 }
 
+static struct rn_work* work_of(uv_req_t* req) {
+  return req->type == UV_RANDOM ? &((uv_random_t*)req)->work : &((uv_work_t*)req)->work;
+}
+
+void rn_works_fork(struct rn_loop* L) {
+  for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
+    uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
+    if (rn_work_is_posted(L, req)) continue;
+    req->r.own.state = RN_WORK_CANCELLED;
+    rn_work_post(work_of(req));
+  }
+}
+
 struct rn_work* rn_works_take(struct rn_loop* L) {
   if (atomic_load_explicit(&L->done, memory_order_relaxed) == NULL) return NULL;
   struct rn_work* newest = atomic_exchange(&L->done, NULL);
@@ -106,9 +119,10 @@ int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_
     rn_request_end(L, req);
     return err;
   }
+  rn_embed_touch(L);
   /* The work may be running by now: what is told is what was known before. */
   if (RN_UNLIKELY(L->observers != NULL)) {
-    rn_tell_item(L, RONDO_EVENT_QUEUED, of->kind, RONDO_REASON_NONE, &item, NULL, req);
+    rn_tell_item(L, RONDO_EVENT_QUEUED, of->kind, RONDO_REASON_DONE, &item, NULL, req);
     rn_tell_item(L, RONDO_EVENT_POOL_QUEUED, of->kind, RONDO_REASON_NONE, &item, NULL, req);
   }
   return 0;
@@ -152,12 +166,6 @@ int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
 }
 
 int uv_cancel(uv_req_t* req) {
-  switch (req->type) {
-    case UV_WORK:
-      return rn_pool_cancel(&((uv_work_t*)req)->work);
-    case UV_RANDOM:
-      return rn_pool_cancel(&((uv_random_t*)req)->work);
-    default:
-      return UV_EINVAL;
-  }
+  if (req->type != UV_WORK && req->type != UV_RANDOM) return UV_EINVAL;
+  return rn_pool_cancel(work_of(req));
 }

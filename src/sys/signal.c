@@ -126,8 +126,10 @@ static void stop(uv_signal_t* handle);
 
 static void deliver(struct rn_loop* L, const struct message* message) {
   uv_signal_t* handle = message->handle;
-  handle->dispatched++;
-  if (message->signum != handle->signum) return; /* stopped since */
+  if (message->signum != handle->signum) { /* stopped since */
+    handle->dispatched++;
+    return;
+  }
   bool once = is_one_shot(handle);
   rondo_scope_t scope;
   rn_enter(L, &scope, RONDO_KIND_SIGNAL, RONDO_REASON_SIGNALLED, &handle->u.own.item,
@@ -135,6 +137,7 @@ static void deliver(struct rn_loop* L, const struct message* message) {
   handle->signal_cb(handle, message->signum);
   /* Its callback may have started it anew, for good or for another signal. */
   if (once && is_one_shot(handle)) stop(handle);
+  handle->dispatched++; /* from here on a nested uv_run may have reaped it */
   rn_leave(L, &scope, RONDO_KIND_SIGNAL, false);
 }
 
@@ -229,6 +232,7 @@ static void stop(uv_signal_t* handle) {
   unlock_and_unblock(&saved);
   handle->signum = 0;
   rn_handle_stop((uv_handle_t*)handle);
+  rn_embed_touch(L);
   rn_dropped(L, RONDO_KIND_SIGNAL, &handle->u.own.item, handle->u.own.name, handle);
 }
 
@@ -261,6 +265,7 @@ static int start(uv_signal_t* handle, uv_signal_cb cb, int signum, bool once) {
   rn_item_stamp(L, &handle->u.own.item);
   rn_handle_start((uv_handle_t*)handle);
   rn_queued(L, RONDO_KIND_SIGNAL, &handle->u.own.item, handle->u.own.name, handle);
+  rn_embed_touch(L);
   return 0;
 }
 
@@ -285,7 +290,9 @@ void rn_signal_close(uv_signal_t* handle) {
 bool rn_signal_in_flight(const uv_signal_t* handle) {
   sigset_t saved;
   block_and_lock(&saved);
-  bool in_flight = handle->caught != handle->dispatched;
+  /* A child between fork and uv_loop_fork writes into our pipe too: more may have
+   * come than we caught. */
+  bool in_flight = (int)(handle->caught - handle->dispatched) > 0;
   unlock_and_unblock(&saved);
   return in_flight;
 }

@@ -24,8 +24,7 @@ static void on_event(rondo_observer_t* observer, uv_loop_t* loop, const rondo_ev
   (void)observer;
   (void)loop;
   if (event->type != RONDO_EVENT_CAP_HIT) return;
-  CHECK_EQ(event->value, RONDO_LIMIT_POLL_ROUNDS);
-  told++;
+  if (event->value == RONDO_LIMIT_POLL_ROUNDS) told++;
 }
 
 int main(void) {

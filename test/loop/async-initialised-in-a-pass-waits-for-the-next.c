@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An async that is initialised and sent by another's callback waits for the next pass,
- * and from then on its place is before those that the pass had not reached. */
+/* An async that is initialised and sent by another's callback waits for the next pass. */
 #include "../test.h"
 
 static uv_async_t a, b, late;
@@ -22,9 +21,7 @@ int main(void) {
   CHECK_EQ(uv_async_init(&loop, &a, on_a) | uv_async_init(&loop, &b, on_async), 0);
   CHECK_EQ(uv_async_send(&b) | uv_async_send(&a), 0);
   for (int i = 0; i < 3; i++) uv_run(&loop, UV_RUN_NOWAIT);
-  CHECK_EQ(uv_async_send(&b) | uv_async_send(&late) | uv_async_send(&a), 0);
-  for (int i = 0; i < 3; i++) uv_run(&loop, UV_RUN_NOWAIT);
-  log_check("a b late a late b");
+  log_check("a b late");
   test_loop_close(&loop);
   return 0;
 }
