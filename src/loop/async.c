@@ -39,6 +39,7 @@ int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb) {
   handle->next_sent = NULL;
   handle->sent_by = 0;
   handle->u.own.order = ++L->next_order;
+  L->asyncs++;
   atomic_init(pending_of(handle), 0);
   atomic_init(busy_of(handle), 0);
   rn_item_stamp(L, &handle->u.own.item);
@@ -182,4 +183,5 @@ void rn_async_close(uv_async_t* handle) {
   if (was_pending && forget(L, handle))
     rn_dropped(L, RONDO_KIND_ASYNC, &handle->u.own.item, handle->u.own.name, handle);
   rn_handle_stop((uv_handle_t*)handle);
+  L->asyncs--;
 }

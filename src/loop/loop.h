@@ -6,7 +6,7 @@
  * Invariants:
  *  1. uv.active_handles counts the handles that are both active and referenced;
  *     uv.active_reqs.count equals the length of `requests`.
- *  2. User code runs only between rn_enter and rn_leave (door.h).
+ *  2. Callbacks run only between rn_enter and rn_leave (door.h).
  *  3. now_ns moves only in rn_update_time; stamp_ns is the newest reading of the
  *     clock and is refreshed whenever user code or a system call has run, so
  *     rn_update_time needs no reading of its own; but inside a callback (a nested
@@ -154,6 +154,7 @@ struct rn_loop {
   _Atomic(struct rn_work*) done; /* newest first */
   _Atomic(unsigned) posting;     /* threads inside rn_work_post */
   uv_async_t* asyncs_due;        /* taken from sent, by order */
+  unsigned asyncs;               /* open uv_async_t */
   const struct rn_loop* outer;   /* that this thread runs further up */
 
   /* Signals. */
@@ -176,7 +177,7 @@ struct rn_loop {
   /* Read by uv_metrics_idle_time from any thread. */
   _Atomic(uint64_t) idle_ns;
   _Atomic(uint64_t) idle_since_ns; /* 0: not blocked */
-  _Atomic(unsigned) idle_writes;   /* odd while the two are being changed */
+  _Atomic(uint64_t) idle_writes;   /* odd while the two are being changed */
 };
 
 static inline struct rn_loop* rn_loop_of(const uv_loop_t* loop) {

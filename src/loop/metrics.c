@@ -69,17 +69,27 @@ void rn_metrics_delay(struct rn_loop* L) {
   rn_histogram_add(&L->metrics.delay, L->stamp_ns - L->metrics.left_poll_ns);
 }
 
+static uint64_t load(const _Atomic(uint64_t)* value) {
+  return atomic_load_explicit(value, memory_order_acquire);
+}
+
+static void store(_Atomic(uint64_t)* value, uint64_t to) {
+  atomic_store_explicit(value, to, memory_order_release);
+}
+
 /* idle_ns and idle_since_ns change together, in the eyes of other threads that
- * read them: a sequence counter, odd while a change is under way. */
+ * read them: a counter is odd while a change is under way. There is one writer, so
+ * no locked instruction is needed: each store keeps behind the one before it. */
 static void set_idle(struct rn_loop* L, uint64_t idle_ns, uint64_t since_ns) {
-  atomic_fetch_add(&L->idle_writes, 1);
-  atomic_store(&L->idle_ns, idle_ns);
-  atomic_store(&L->idle_since_ns, since_ns);
-  atomic_fetch_add(&L->idle_writes, 1);
+  uint64_t writes = load(&L->idle_writes);
+  store(&L->idle_writes, writes + 1);
+  store(&L->idle_ns, idle_ns);
+  store(&L->idle_since_ns, since_ns);
+  store(&L->idle_writes, writes + 2);
 }
 
 void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns) {
-  set_idle(L, atomic_load(&L->idle_ns) + ns, 0);
+  set_idle(L, load(&L->idle_ns) + ns, 0);
 }
 
 /* Real time in every clock: the thread is blocked. */
@@ -88,11 +98,11 @@ static uint64_t real_now(const struct rn_loop* L) {
 }
 
 void rn_metrics_idle_begin(struct rn_loop* L) {
-  set_idle(L, atomic_load(&L->idle_ns), real_now(L));
+  set_idle(L, load(&L->idle_ns), real_now(L));
 }
 
 uint64_t rn_metrics_idle_end(struct rn_loop* L) {
-  uint64_t waited_ns = real_now(L) - atomic_load(&L->idle_since_ns);
+  uint64_t waited_ns = real_now(L) - load(&L->idle_since_ns);
   rn_metrics_idle_add(L, waited_ns);
   return waited_ns;
 }
@@ -104,12 +114,12 @@ uint64_t uv_metrics_idle_time(uv_loop_t* loop) {
   if (!L->idle_metrics) return 0;
   uint64_t idle_ns;
   uint64_t since_ns;
-  unsigned writes;
+  uint64_t writes;
   do {
-    writes = atomic_load(&L->idle_writes);
-    idle_ns = atomic_load(&L->idle_ns);
-    since_ns = atomic_load(&L->idle_since_ns);
-  } while (writes % 2 != 0 || writes != atomic_load(&L->idle_writes));
+    writes = load(&L->idle_writes);
+    idle_ns = load(&L->idle_ns);
+    since_ns = load(&L->idle_since_ns);
+  } while (writes % 2 != 0 || writes != load(&L->idle_writes));
   idle_ns -= L->idle_uv_before_ns;
   if (since_ns == 0) return idle_ns;
   uint64_t now_ns = rn_clock_real_ns();
@@ -130,7 +140,7 @@ int uv_metrics_info(uv_loop_t* loop, uv_metrics_t* metrics) {
 /* ---- ours ----------------------------------------------------------------- */
 
 static uint64_t idle_now(const struct rn_loop* L) {
-  return atomic_load_explicit(&L->idle_ns, memory_order_relaxed) - L->metrics.idle_before_ns;
+  return load(&L->idle_ns) - L->metrics.idle_before_ns;
 }
 
 static uint64_t busy_now(const struct rn_loop* L) {
@@ -171,7 +181,7 @@ void rondo_metrics_reset(uv_loop_t* loop) {
       .turns_before = L->turn,
       .events_before = L->events,
       .events_waiting_before = L->events_waiting,
-      .idle_before_ns = atomic_load_explicit(&L->idle_ns, memory_order_relaxed),
+      .idle_before_ns = load(&L->idle_ns),
       .run_since_ns = L->stamp_ns,
       .left_poll_ns = L->stamp_ns,
   };

@@ -86,7 +86,8 @@ bool rn_wake_may_block(struct rn_loop* L) {
 }
 
 void rn_wake_blocked(struct rn_loop* L) {
-  atomic_store(&L->wake_state, AWAKE);
+  /* A sender that sees it late makes a call too many, and nothing is lost. */
+  atomic_store_explicit(&L->wake_state, AWAKE, memory_order_relaxed);
   rn_stamp(L);
   rn_clock_rest(L, rn_metrics_idle_end(L));
 }
@@ -97,8 +98,10 @@ static bool has_been_sent(const void* arg) {
          atomic_load_explicit(&L->done, memory_order_relaxed) != NULL;
 }
 
-/* A time-out that is nearer than the looking is long is left to the kernel. */
+/* Only where there is somebody who could send. A time-out that is nearer than the
+ * looking is long is left to the kernel. */
 bool rn_wake_look(struct rn_loop* L, int64_t timeout_ns) {
+  if (L->asyncs == 0 && L->uv->active_reqs.count == 0) return false;
   if (timeout_ns >= 0 && timeout_ns < (int64_t)RN_NS_PER_MS) return false;
   if (!rn_spin_may(&L->spin)) return false;
   rn_metrics_idle_begin(L);
