@@ -114,16 +114,15 @@ uint64_t uv_metrics_idle_time(uv_loop_t* loop) {
   if (!L->idle_metrics) return 0;
   uint64_t idle_ns;
   uint64_t since_ns;
+  uint64_t now_ns;
   uint64_t writes;
   do {
     writes = load(&L->idle_writes);
-    idle_ns = load(&L->idle_ns);
+    idle_ns = load(&L->idle_ns) - L->idle_uv_before_ns;
     since_ns = load(&L->idle_since_ns);
+    now_ns = rn_clock_real_ns();
   } while (writes % 2 != 0 || writes != load(&L->idle_writes));
-  idle_ns -= L->idle_uv_before_ns;
-  if (since_ns == 0) return idle_ns;
-  uint64_t now_ns = rn_clock_real_ns();
-  return now_ns > since_ns ? idle_ns + (now_ns - since_ns) : idle_ns;
+  return since_ns != 0 && now_ns > since_ns ? idle_ns + (now_ns - since_ns) : idle_ns;
 }
 
 int uv_metrics_info(uv_loop_t* loop, uv_metrics_t* metrics) {

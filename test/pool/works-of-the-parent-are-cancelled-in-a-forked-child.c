@@ -15,12 +15,11 @@ static void on_work(uv_work_t* req) {
 }
 
 static void on_done(uv_work_t* req, int status) {
-  if (req >= works && req < works + 3) {
-    if (status == UV_ECANCELED) cancelled++;
-  } else {
-    CHECK_EQ(status, 0);
+  (void)req;
+  if (status == UV_ECANCELED)
+    cancelled++;
+  else
     done++;
-  }
 }
 
 static void in_child(uv_loop_t* loop) {
@@ -55,7 +54,7 @@ int main(void) {
   CHECK_EQ(status, 0);
   hold_release(1);
   CHECK_EQ(uv_run(&loop, UV_RUN_DEFAULT), 0);
-  CHECK_EQ(cancelled, 0);
+  CHECK_EQ(done, 3);
   test_loop_close(&loop);
   return 0;
 }
