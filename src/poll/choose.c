@@ -203,7 +203,8 @@ size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned c
       ran += run_held(L, &item);
     }
   }
-  if (signals.fd != -1) ran += rn_poll_dispatch(L, &signals);
+  /* Signals that are put off too are reported anew: their pipe stays readable. */
+  if (signals.fd != -1 && !hold->postponed) ran += rn_poll_dispatch(L, &signals);
   return ran;
 }
 
