@@ -3,7 +3,7 @@
  * Threads and queues of the pool.
  *
  * Works wait in a queue a lane and are started in the order in which they came,
- * over all lanes; but the dns lane never has more than half of the threads, so
+ * over all lanes; but the dns lane has half of the threads at most, rounded up, so
  * slow lookups cannot keep files and user work waiting.
  *
  * Threads are made one at a time, when work is queued and none is idle, up to
