@@ -179,9 +179,16 @@ UV_EXTERN int rondo_is_queued(const rondo_task_t* task);
  * does. uv_run begins with one. */
 UV_EXTERN void rondo_checkpoint(uv_loop_t* loop);
 
+/* The same also inside a callback, for one that runs several callbacks of an
+ * engine's, each with its checkpoint (its timers, its immediates). No effect inside
+ * a checkpoint. */
+UV_EXTERN void rondo_drain(uv_loop_t* loop);
+
 /* An embedded engine's own queues, drained at the same checkpoints: in each
  * round the loop's ticks, the engine's ticks, the loop's microtasks, the
- * engine's microtasks. A hook returns non-zero if it ran something. */
+ * engine's microtasks. A hook returns a positive number if it ran something, 0 if
+ * not; a negative one ends the checkpoint at once, with the queues as they are (an
+ * engine whose callback threw and left work for the next checkpoint). */
 typedef struct {
   int (*run_ticks)(uv_loop_t* loop, void* arg);
   int (*run_microtasks)(uv_loop_t* loop, void* arg);

@@ -87,7 +87,8 @@ static void jobs_run(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind,
 
 void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
   struct drain drain = {.id = id, .kind = kind, .begun_ns = L->stamp_ns};
-  RN_ASSERT(L->current_id == 0);
+  RN_ASSERT(L->current_id == 0 && !L->draining);
+  L->draining = true;
   /* Jobs nest inside the callback whose checkpoint it is: none makes one of its
    * own, and what an engine's hook queues has that callback as its cause. */
   L->current_id = id != 0 ? id : ++L->next_id;
@@ -96,20 +97,25 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
     uint64_t before = drain.jobs;
     jobs_run(L, &L->ticks, RONDO_KIND_TICK, &drain);
     L->metrics.ticks += drain.jobs - before;
-    if (L->engine.run_ticks != NULL && L->engine.run_ticks(L->uv, L->engine.arg)) {
+    int ran = L->engine.run_ticks == NULL ? 0 : L->engine.run_ticks(L->uv, L->engine.arg);
+    if (ran < 0) break;
+    if (ran > 0) {
       L->has_jobs = true;
       if (L->ticks.count > 0) continue;
     }
     before = drain.jobs;
     do {
       jobs_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
-      if (L->engine.run_microtasks != NULL && L->engine.run_microtasks(L->uv, L->engine.arg))
-        L->has_jobs = true;
-    } while (L->microtasks.count > 0);
+      ran = L->engine.run_microtasks == NULL ? 0 : L->engine.run_microtasks(L->uv, L->engine.arg);
+      if (ran > 0) L->has_jobs = true;
+    } while (ran >= 0 && L->microtasks.count > 0);
     L->metrics.microtasks += drain.jobs - before;
+    if (ran < 0) break;
     if (L->ticks.count > 0 || L->microtasks.count > 0) L->has_jobs = true;
   } while (L->has_jobs);
+  L->has_jobs = L->ticks.count > 0 || L->microtasks.count > 0;
   L->current_id = 0;
+  L->draining = false;
 }
 
 int rondo_next_tick(uv_loop_t* loop, rondo_cb cb, void* arg) {
@@ -129,6 +135,15 @@ void rondo_checkpoint(uv_loop_t* loop) {
   L->booked_ns = L->stamp_ns;
   rn_checkpoint(L, 0, RONDO_KIND_NONE);
   rn_account(L, 0, RONDO_KIND_NONE);
+}
+
+void rondo_drain(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  if (!L->has_jobs || L->draining) return;
+  uint64_t outer_id = L->current_id;
+  L->current_id = 0;
+  rn_checkpoint(L, outer_id, RONDO_KIND_ENGINE);
+  L->current_id = outer_id;
 }
 
 void rondo_loop_set_engine(uv_loop_t* loop, const rondo_engine_t* engine) {

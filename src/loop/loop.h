@@ -100,6 +100,7 @@ struct rn_loop {
   unsigned unread; /* callbacks since the last reading of the clock */
   unsigned share;  /* how many may be, at most */
   bool has_jobs;   /* ticks, microtasks or an engine's: a checkpoint is due */
+  bool draining;   /* a checkpoint runs */
   uint8_t phase;
   unsigned switches; /* of this turn */
   uint64_t turn;

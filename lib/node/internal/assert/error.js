@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// AssertionError: an error that carries what was compared and says how it differs.
+
+'use strict';
+
+const {
+  ArrayPrototypeJoin,
+  Error,
+  ErrorCaptureStackTrace,
+  ObjectAssign,
+  ObjectDefineProperty,
+  ObjectGetPrototypeOf,
+  String,
+  StringPrototypeSlice,
+  StringPrototypeSplit,
+  SymbolFor,
+} = primordials;
+
+const { validateObject } = require('internal/validators');
+
+const isErrorObject = (value) =>
+  typeof value === 'object' && value !== null && 'stack' in value && value instanceof Error;
+
+// An error without its stack, so that two of them differ in what matters.
+function withoutStack(error) {
+  const copy = ObjectAssign({ __proto__: ObjectGetPrototypeOf(error) }, error);
+  ObjectDefineProperty(copy, 'message', { __proto__: null, value: error.message });
+  return copy;
+}
+
+function makeMessage(actual, expected, operator, message) {
+  const shows = operator === 'deepStrictEqual' || operator === 'strictEqual' ||
+    operator === 'partialDeepStrictEqual';
+  if (message != null && !shows) return String(message);
+  const { diffMessage, plainMessage, sameMessage } = require('internal/assert/diff');
+  if (shows) return diffMessage(actual, expected, operator, message);
+  if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') {
+    return sameMessage(actual, operator);
+  }
+  return plainMessage(actual, expected, operator);
+}
+
+// At most ten lines or 512 characters of a string.
+function shortenText(text) {
+  const lines = StringPrototypeSplit(text, '\n', 11);
+  if (lines.length > 10) {
+    lines.length = 10;
+    return `${ArrayPrototypeJoin(lines, '\n')}\n...`;
+  }
+  return text.length > 512 ? `${StringPrototypeSlice(text, 512)}...` : text;
+}
+
+class AssertionError extends Error {
+  constructor(options) {
+    validateObject(options, 'options');
+    const { details, message, operator, stackStartFn, stackStartFunction } = options;
+    let { actual, expected } = options;
+    if (message == null && isErrorObject(actual) && isErrorObject(expected)) {
+      actual = withoutStack(actual);
+      expected = withoutStack(expected);
+    }
+    super(makeMessage(actual, expected, operator, message));
+
+    this.generatedMessage = !message;
+    // The stack starts with the name and the code; afterwards the name is short.
+    ObjectDefineProperty(this, 'name', {
+      __proto__: null,
+      value: 'AssertionError [ERR_ASSERTION]',
+      enumerable: false,
+      writable: true,
+      configurable: true,
+    });
+    this.code = 'ERR_ASSERTION';
+    if (details) {
+      this.actual = undefined;
+      this.expected = undefined;
+      this.operator = undefined;
+      for (let i = 0; i < details.length; i++) {
+        this[`message ${i}`] = details[i].message;
+        this[`actual ${i}`] = details[i].actual;
+        this[`expected ${i}`] = details[i].expected;
+        this[`operator ${i}`] = details[i].operator;
+        this[`stack trace ${i}`] = details[i].stack;
+      }
+    } else {
+      this.actual = actual;
+      this.expected = expected;
+      this.operator = operator;
+    }
+    ErrorCaptureStackTrace(this, stackStartFn || stackStartFunction);
+    this.stack;
+    this.name = 'AssertionError';
+  }
+
+  toString() {
+    return `${this.name} [${this.code}]: ${this.message}`;
+  }
+
+  // The message shows both values already: they are listed without their insides.
+  [SymbolFor('nodejs.util.inspect.custom')](depth, options) {
+    const { actual, expected } = this;
+    if (typeof actual === 'string') this.actual = shortenText(actual);
+    if (typeof expected === 'string') this.expected = shortenText(expected);
+    const { inspect } = require('internal/inspect');
+    const text = inspect(this, ObjectAssign({}, options, { customInspect: false, depth: 0 }));
+    this.actual = actual;
+    this.expected = expected;
+    return text;
+  }
+}
+
+module.exports = AssertionError;

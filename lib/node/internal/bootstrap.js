@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+//
+// The first module after primordials: the loader of the built-in modules, the
+// process object, the globals. Every start pays for what happens here, so nearly
+// everything is made when it is first asked for.
+'use strict';
+
+const {
+  Error, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperty, ObjectSetPrototypeOf,
+  SymbolToStringTag,
+} = primordials;
+
+const { compile, has } = native('builtins');
+const tasks = native('tasks');
+
+// ---- built-in modules ---------------------------------------------------------------------
+
+const loaded = { __proto__: null };
+
+function requireBuiltin(id) {
+  const found = loaded[id];
+  if (found !== undefined) return found.exports;
+  if (!has(id)) throw new Error(`No such built-in module: ${id}`);
+  const module = loaded[id] = { exports: {}, id };
+  FunctionPrototypeCall(compile(id), undefined, module.exports, requireBuiltin, module, process,
+                        native, primordials);
+  return module.exports;
+}
+
+loaded['internal/primordials'] = { exports: primordials, id: 'internal/primordials' };
+loaded['internal/bootstrap'] = module;
+module.exports = { requireBuiltin };
+
+// ---- process ---------------------------------------------------------------------------------
+
+const proto = ObjectCreate(null, {
+  __proto__: null,
+  constructor: {
+    __proto__: null,
+    configurable: true,
+    enumerable: false,
+    writable: true,
+    value: function process() {}, // eslint-disable-line func-style
+  },
+});
+proto.constructor.prototype = proto;
+process = ObjectCreate(proto); // the parameter, which is undefined in this module alone
+ObjectDefineProperty(process, SymbolToStringTag, {
+  __proto__: null, configurable: true, value: 'process',
+});
+
+const EventEmitter = requireBuiltin('events');
+ObjectSetPrototypeOf(proto, EventEmitter.prototype);
+FunctionPrototypeCall(EventEmitter, process);
+
+const { nextTick, queueMicrotask, runTicks } = requireBuiltin('internal/tasks');
+const rejections = requireBuiltin('internal/rejections');
+const fatal = requireBuiltin('internal/fatal');
+const life = requireBuiltin('internal/life');
+const { runImmediates, runTimers } = requireBuiltin('internal/timers');
+const timers = requireBuiltin('timers');
+
+process.nextTick = nextTick;
+process._fatalException = fatal.dispatch;
+process.setUncaughtExceptionCaptureCallback = fatal.setUncaughtExceptionCaptureCallback;
+process.hasUncaughtExceptionCaptureCallback = fatal.hasUncaughtExceptionCaptureCallback;
+life.setup();
+requireBuiltin('internal/process').setup(process);
+
+// ---- globals ------------------------------------------------------------------------------------
+
+function define(name, value, enumerable = true) {
+  ObjectDefineProperty(globalThis, name, {
+    __proto__: null, configurable: true, enumerable, value, writable: true,
+  });
+}
+
+// Made when first read; a program may put its own value there.
+function defineLazy(name, id, key = name, enumerable = false) {
+  ObjectDefineProperty(globalThis, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable,
+    get() {
+      const value = key === null ? requireBuiltin(id) : requireBuiltin(id)[key];
+      define(name, value, enumerable);
+      return value;
+    },
+    set(value) {
+      define(name, value, enumerable);
+    },
+  });
+}
+
+define('global', globalThis);
+define('process', process, false);
+define('setTimeout', timers.setTimeout);
+define('setInterval', timers.setInterval);
+define('setImmediate', timers.setImmediate);
+define('clearTimeout', timers.clearTimeout);
+define('clearInterval', timers.clearInterval);
+define('clearImmediate', timers.clearImmediate);
+define('queueMicrotask', queueMicrotask);
+defineLazy('console', 'internal/console', 'console');
+defineLazy('structuredClone', 'web/structured-clone', 'structuredClone', true);
+defineLazy('performance', 'web/performance', 'performance', true);
+defineLazy('atob', 'buffer', 'atob', true);
+defineLazy('btoa', 'buffer', 'btoa', true);
+defineLazy('Buffer', 'buffer');
+defineLazy('Blob', 'buffer');
+defineLazy('File', 'buffer');
+defineLazy('TextEncoder', 'web/encoding');
+defineLazy('TextDecoder', 'web/encoding');
+defineLazy('DOMException', 'web/domexception');
+defineLazy('Event', 'web/event-target');
+defineLazy('EventTarget', 'web/event-target');
+defineLazy('CustomEvent', 'web/event-target');
+defineLazy('AbortController', 'web/abort-controller');
+defineLazy('AbortSignal', 'web/abort-controller');
+ObjectDefineProperty(globalThis, SymbolToStringTag, {
+  __proto__: null, configurable: true, value: 'global',
+});
+
+tasks.setup({
+  __proto__: null,
+  beforeExit: life.beforeExit,
+  exit: life.finish,
+  rejected: rejections.rejected,
+  runImmediates,
+  runRejections: rejections.runRejections,
+  runTicks,
+  runTimers,
+  start: () => requireBuiltin('internal/start').start(),
+  status: life.status,
+  uncaught: fatal.uncaught,
+});

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The encodings of Buffer: their names, and for each how long a string becomes, how it is written
+// into bytes and how bytes become a string. Everything that takes an encoding goes through
+// encodingOf(name), which knows all spellings.
+//
+// 1. write(bytes, string, offset, length) and slice(bytes, start, end) expect numbers that lie in
+//    the bytes; the methods of Buffer see to it.
+// 2. A native that gets something else than bytes, or has no room for the string, gives undefined:
+//    only then do we look for the reason, so the common case pays for no check.
+
+'use strict';
+
+const {
+  ArrayBufferIsView,
+  NumberPrototypeToString,
+  RangeError,
+  StringPrototypeCharCodeAt,
+  StringPrototypeToLowerCase,
+  TypeError,
+} = primordials;
+
+const binding = native('buffer');
+const {
+  asciiSlice, base64Slice, base64Write, base64urlSlice, byteLengthUtf8, hexSlice, hexWrite,
+  latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice, utf8Write,
+} = binding;
+
+// An error that Node throws from C++: its code is not part of the stack.
+function coded(Class, code, message) {
+  const error = new Class(message);
+  error.code = code;
+  return error;
+}
+
+const notBytes = () =>
+  coded(TypeError, 'ERR_INVALID_ARG_TYPE', 'argument must be a buffer');
+const notString = () =>
+  coded(TypeError, 'ERR_INVALID_ARG_TYPE', 'argument must be a string');
+const outOfRange = () => coded(RangeError, 'ERR_OUT_OF_RANGE', 'Index out of range');
+
+function noString(bytes) {
+  if (!ArrayBufferIsView(bytes)) return notBytes();
+  return require('internal/errors').genericNodeError(
+    `Cannot create a string longer than 0x${NumberPrototypeToString(binding.kStringMaxLength, 16)} characters`,
+    { code: 'ERR_STRING_TOO_LONG' });
+}
+
+function slicer(decode) {
+  return (bytes, start, end) => {
+    const string = decode(bytes, start, end);
+    if (string === undefined) throw noString(bytes);
+    return string;
+  };
+}
+
+function writer(encode) {
+  return (bytes, string, offset, length) => {
+    if (typeof string !== 'string') throw notString();
+    const written = encode(bytes, string, offset, length);
+    if (written === undefined) throw notBytes();
+    return written;
+  };
+}
+
+// What base64 text can become at most: the padding says how much less.
+function byteLengthBase64(string) {
+  let length = string.length;
+  if (length > 0 && StringPrototypeCharCodeAt(string, length - 1) === 0x3d) length--;
+  if (length > 1 && StringPrototypeCharCodeAt(string, length - 1) === 0x3d) length--;
+  return length * 3 / 4 >>> 0;
+}
+
+const lengthOf = (string) => string.length;
+
+const utf8 = {
+  __proto__: null,
+  name: 'utf8', byteLength: byteLengthUtf8, write: writer(utf8Write), slice: slicer(utf8Slice),
+  step: 1,
+};
+const utf16le = {
+  __proto__: null,
+  name: 'utf16le', byteLength: (string) => string.length * 2, write: writer(ucs2Write),
+  slice: slicer(ucs2Slice), step: 2,
+};
+const latin1 = {
+  __proto__: null,
+  name: 'latin1', byteLength: lengthOf, write: writer(latin1Write), slice: slicer(latin1Slice),
+  step: 1,
+};
+const ascii = {
+  __proto__: null,
+  name: 'ascii', byteLength: lengthOf, write: latin1.write, slice: slicer(asciiSlice), step: 1,
+};
+const base64 = {
+  __proto__: null,
+  name: 'base64', byteLength: byteLengthBase64, write: writer(base64Write),
+  slice: slicer(base64Slice), step: 1,
+};
+const base64url = {
+  __proto__: null,
+  name: 'base64url', byteLength: byteLengthBase64, write: base64.write,
+  slice: slicer(base64urlSlice), step: 1,
+};
+const hex = {
+  __proto__: null,
+  name: 'hex', byteLength: (string) => string.length >>> 1, write: writer(hexWrite),
+  slice: slicer(hexSlice), step: 1,
+};
+
+const spellings = {
+  '__proto__': null,
+  'utf8': utf8,
+  'utf-8': utf8,
+  'ucs2': utf16le,
+  'ucs-2': utf16le,
+  'utf16le': utf16le,
+  'utf-16le': utf16le,
+  'latin1': latin1,
+  'binary': latin1,
+  'ascii': ascii,
+  'base64': base64,
+  'base64url': base64url,
+  'hex': hex,
+};
+
+// The encoding of that name in any spelling, or undefined.
+function encodingOf(name) {
+  const found = spellings[name];
+  if (found !== undefined) return found;
+  name = `${name}`;
+  // No name is longer, and a long string is no name in any case of letters.
+  return name.length > 9 ? undefined : spellings[StringPrototypeToLowerCase(name)];
+}
+
+// Node's name of an encoding ('utf8' if there is none), or undefined if it is unknown.
+function normalizeEncoding(name) {
+  if (name == null || name === 'utf8' || name === 'utf-8' || name === '') return 'utf8';
+  return encodingOf(name)?.name;
+}
+
+module.exports = {
+  ascii, base64, base64url, hex, latin1, utf16le, utf8,
+  encodingOf, normalizeEncoding,
+  notBytes, notString, outOfRange,
+};

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// How buffers come into being: the class, the pool, Buffer.from and its siblings.
+//
+// Buffer is a plain function (it must be callable without new) whose prototype is FastBuffer's, a
+// subclass of Uint8Array. Small buffers of unspecified content are pieces of a pool:
+//
+//     pool:  | abc..... | hello... | 17 bytes............... |          free            |
+//            0          8          16                        ^ used: a multiple of 8
+//
+// 1. Buffer.poolSize is the program's to change; it counts from the next pool on.
+// 2. A buffer made from a string or a list is written into the pool before anything else can run:
+//    what the program could have called (valueOf, getters, toPrimitive) was called before.
+
+'use strict';
+
+const {
+  ArrayBuffer,
+  ArrayBufferIsView,
+  ArrayBufferPrototypeGetByteLength,
+  ArrayIsArray,
+  FunctionPrototypeSymbolHasInstance,
+  MathMin,
+  ObjectDefineProperty,
+  ObjectSetPrototypeOf,
+  SymbolSpecies,
+  SymbolToPrimitive,
+  TypedArrayPrototypeFill,
+  TypedArrayPrototypeGetBuffer,
+  TypedArrayPrototypeGetByteLength,
+  TypedArrayPrototypeGetByteOffset,
+  TypedArrayPrototypeGetLength,
+  TypedArrayPrototypeGetSymbolToStringTag,
+  TypedArrayPrototypeSet,
+  Uint8Array,
+} = primordials;
+
+const { kMaxLength } = native('buffer');
+const { codes } = require('internal/errors');
+const { validateArray, validateInteger, validateNumber } = require('internal/validators');
+const { encodingOf, utf8 } = require('internal/buffer/encodings');
+
+class FastBuffer extends Uint8Array {
+  // Spelt out, because the implied constructor would spread its arguments.
+  constructor(source, byteOffset, length) { super(source, byteOffset, length); }
+}
+
+const isUint8Array = (value) => TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
+
+// Whatever its prototype says; a plain ArrayBuffer is told at once.
+function isAnyArrayBuffer(value) {
+  if (FunctionPrototypeSymbolHasInstance(ArrayBuffer, value)) {
+    try {
+      ArrayBufferPrototypeGetByteLength(value);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return require('internal/types').isAnyArrayBuffer(value);
+}
+
+// ---- the deprecated constructor -------------------------------------------------------------
+
+let warned = false;
+let callsLooked = 0;
+
+// Node warns of Buffer() unless the call is in somebody's package.
+function warnOfConstructor() {
+  if (warned || ++callsLooked > 10000) return;
+  const { calledFromPackage, isPending } = require('internal/buffer/deprecation');
+  if (!isPending() && calledFromPackage()) return;
+  // Looking at the stack may run Error.prepareStackTrace, and that may have come here.
+  if (warned) return;
+  warned = true;
+  process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use ' +
+                      'the Buffer.alloc(), Buffer.allocUnsafe(), or Buffer.from() methods instead.',
+                      'DeprecationWarning', 'DEP0005');
+}
+
+function Buffer(arg, encodingOrOffset, length) {
+  warnOfConstructor();
+  if (typeof arg !== 'number') return from(arg, encodingOrOffset, length);
+  if (typeof encodingOrOffset === 'string') {
+    throw new codes.ERR_INVALID_ARG_TYPE('string', 'string', arg);
+  }
+  return alloc(arg);
+}
+
+ObjectSetPrototypeOf(Buffer, Uint8Array);
+Buffer.prototype = FastBuffer.prototype;
+ObjectDefineProperty(FastBuffer.prototype, 'constructor', {
+  __proto__: null, value: Buffer, writable: true, enumerable: false, configurable: true,
+});
+ObjectDefineProperty(Buffer, SymbolSpecies, {
+  __proto__: null, configurable: true, enumerable: false, get() { return FastBuffer; },
+});
+
+// ---- the pool ---------------------------------------------------------------------------------
+
+let pool;        // its memory as a FastBuffer; undefined before the first use
+let memory;      // and as an ArrayBuffer
+let poolSize = 0;
+let used = 0;
+
+function freshPool() {
+  poolSize = Buffer.poolSize;
+  pool = new FastBuffer(poolSize);
+  memory = TypedArrayPrototypeGetBuffer(pool);
+  used = 0;
+}
+
+// The first `size` free bytes of the pool, which are there.
+function cut(size) {
+  const buffer = new FastBuffer(memory, used, size);
+  used = (used + size + 7) & ~7;
+  return buffer;
+}
+
+const fitsPool = (size) => size < (Buffer.poolSize >>> 1);
+
+function allocate(size) {
+  if (size <= 0) return new FastBuffer();
+  if (!fitsPool(size)) return new FastBuffer(size);
+  if (size > poolSize - used) freshPool();
+  return cut(size);
+}
+
+// ---- from -----------------------------------------------------------------------------------------
+
+function fromString(string, name) {
+  let encoding = utf8;
+  if (typeof name === 'string' && name !== '' && name !== 'utf8') {
+    encoding = encodingOf(name);
+    if (encoding === undefined) throw new codes.ERR_UNKNOWN_ENCODING(name);
+  }
+  if (string.length === 0) return new FastBuffer();
+  // Three bytes a unit are enough in every encoding: a string that fits so is not measured.
+  let size = string.length * 3;
+  if (!fitsPool(size)) {
+    size = encoding.byteLength(string);
+    if (!fitsPool(size)) {
+      const buffer = new FastBuffer(size);
+      const written = encoding.write(buffer, string, 0, size);
+      return written === size ? buffer :
+        new FastBuffer(TypedArrayPrototypeGetBuffer(buffer), 0, written);
+    }
+  }
+  if (size > poolSize - used) freshPool();
+  return cut(encoding.write(pool, string, used, size));
+}
+
+function fromArrayBuffer(buffer, byteOffset, length) {
+  byteOffset = +byteOffset;
+  if (byteOffset !== byteOffset) byteOffset = 0;
+  const most = buffer.byteLength - byteOffset;
+  if (most < 0) throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('offset');
+  if (length !== undefined) {
+    length = +length;
+    if (!(length > 0)) {
+      length = 0;
+    } else if (length > most) {
+      throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('length');
+    }
+  }
+  return new FastBuffer(buffer, byteOffset, length);
+}
+
+function fromList(list) {
+  const { length } = list;
+  if (length <= 0) return new FastBuffer();
+  if (!fitsPool(length)) return new FastBuffer(list);
+  if (length > poolSize - used) freshPool();
+  // Cut first: getters of the list may make buffers too.
+  const buffer = cut(length);
+  TypedArrayPrototypeSet(buffer, list, 0);
+  return buffer;
+}
+
+function fromObject(value) {
+  const { length } = value;
+  if (length !== undefined || isAnyArrayBuffer(value.buffer)) {
+    return typeof length === 'number' ? fromList(value) : new FastBuffer();
+  }
+  if (value.type === 'Buffer' && ArrayIsArray(value.data)) return fromList(value.data);
+}
+
+function from(value, encodingOrOffset, length) {
+  if (typeof value === 'string') return fromString(value, encodingOrOffset);
+  if (typeof value === 'object' && value !== null) {
+    if (!ArrayIsArray(value) && !ArrayBufferIsView(value) && isAnyArrayBuffer(value)) {
+      return fromArrayBuffer(value, encodingOrOffset, length);
+    }
+    const inner = value.valueOf && value.valueOf();
+    if (inner != null && inner !== value &&
+        (typeof inner === 'string' || typeof inner === 'object')) {
+      return from(inner, encodingOrOffset, length);
+    }
+    const made = fromObject(value);
+    if (made !== undefined) return made;
+    if (typeof value[SymbolToPrimitive] === 'function') {
+      const primitive = value[SymbolToPrimitive]('string');
+      if (typeof primitive === 'string') return fromString(primitive, encodingOrOffset);
+    }
+  }
+  throw new codes.ERR_INVALID_ARG_TYPE(
+    'first argument', ['string', 'Buffer', 'ArrayBuffer', 'Array', 'Array-like Object'], value);
+}
+
+function copyBytesFrom(view, offset, length) {
+  if (TypedArrayPrototypeGetSymbolToStringTag(view) === undefined) {
+    throw new codes.ERR_INVALID_ARG_TYPE('view', ['TypedArray'], view);
+  }
+  const count = TypedArrayPrototypeGetLength(view);
+  if (offset !== undefined) validateInteger(offset, 'offset', 0);
+  if (length !== undefined) validateInteger(length, 'length', 0);
+  const start = offset === undefined ? 0 : offset;
+  const end = length === undefined ? count : MathMin(start + length, count);
+  if (end <= start) return new FastBuffer();
+  const unit = TypedArrayPrototypeGetByteLength(view) / count;
+  return fromList(new Uint8Array(TypedArrayPrototypeGetBuffer(view),
+                                 TypedArrayPrototypeGetByteOffset(view) + start * unit,
+                                 (end - start) * unit));
+}
+
+// An arrow function, as it is no constructor.
+const of = (...items) => {
+  const buffer = allocate(items.length);
+  for (let i = 0; i < items.length; i++) buffer[i] = items[i];
+  return buffer;
+};
+
+// ---- alloc --------------------------------------------------------------------------------------
+
+function alloc(size, fill, encoding) {
+  validateNumber(size, 'size', 0, kMaxLength);
+  const buffer = new FastBuffer(size);
+  if (fill !== undefined && fill !== 0 && size > 0) {
+    require('internal/buffer/fill')(buffer, fill, 0, buffer.length, encoding);
+  }
+  return buffer;
+}
+
+function allocUnsafe(size) {
+  validateNumber(size, 'size', 0, kMaxLength);
+  return allocate(size);
+}
+
+function allocUnsafeSlow(size) {
+  validateNumber(size, 'size', 0, kMaxLength);
+  return new FastBuffer(size);
+}
+
+function SlowBuffer(size) {
+  validateNumber(size, 'size', 0, kMaxLength);
+  return new FastBuffer(size);
+}
+ObjectSetPrototypeOf(SlowBuffer, Uint8Array);
+SlowBuffer.prototype = FastBuffer.prototype;
+
+function concat(list, length) {
+  validateArray(list, 'list');
+  if (list.length === 0) return new FastBuffer();
+  if (length !== undefined) validateInteger(length, 'length', 0, kMaxLength);
+  let total = 0;
+  for (let i = 0; i < list.length; i++) {
+    if (!isUint8Array(list[i])) {
+      throw new codes.ERR_INVALID_ARG_TYPE(`list[${i}]`, ['Buffer', 'Uint8Array'], list[i]);
+    }
+    total += TypedArrayPrototypeGetByteLength(list[i]);
+  }
+  if (length === undefined) length = total;
+  const buffer = allocate(length);
+  let at = 0;
+  for (let i = 0; i < list.length && at < length; i++) {
+    const size = TypedArrayPrototypeGetByteLength(list[i]);
+    const piece = size <= length - at ? list[i] :
+      new Uint8Array(TypedArrayPrototypeGetBuffer(list[i]),
+                     TypedArrayPrototypeGetByteOffset(list[i]), length - at);
+    TypedArrayPrototypeSet(buffer, piece, at);
+    at += size;
+  }
+  if (at < length) TypedArrayPrototypeFill(buffer, 0, at, length);
+  return buffer;
+}
+
+function compare(buf1, buf2) {
+  if (!isUint8Array(buf1)) {
+    throw new codes.ERR_INVALID_ARG_TYPE('buf1', ['Buffer', 'Uint8Array'], buf1);
+  }
+  if (!isUint8Array(buf2)) {
+    throw new codes.ERR_INVALID_ARG_TYPE('buf2', ['Buffer', 'Uint8Array'], buf2);
+  }
+  return buf1 === buf2 ? 0 : native('buffer').compare(buf1, buf2);
+}
+
+function isBuffer(value) { return value instanceof Buffer; }
+
+function isEncoding(encoding) {
+  return typeof encoding === 'string' && encoding !== '' && encodingOf(encoding) !== undefined;
+}
+
+module.exports = {
+  Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array,
+  statics: {
+    __proto__: null,
+    from, copyBytesFrom, of, alloc, allocUnsafe, allocUnsafeSlow, isBuffer, compare, isEncoding,
+    concat,
+  },
+};

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// A stream over a descriptor that can be waited for: stdin as a pipe or a terminal,
+// and the pipes to a child process.
+//
+// The native (src/node/flow.c) knows it by a number. 'close' is emitted in the close
+// phase, once the native has let go of the descriptor.
+'use strict';
+
+const { ObjectDefineProperty } = primordials;
+const { Duplex } = require('stream');
+const { ErrnoException } = require('internal/errors');
+const binding = native('stdio');
+
+class Flow extends Duplex {
+  #number;
+  #isReading = false;
+
+  // isOwn: the descriptor is closed with the stream.
+  constructor(fd, { isOwn, readable, writable, highWaterMark }) {
+    super({
+      readable,
+      writable,
+      highWaterMark,
+      emitClose: false,
+      autoDestroy: true,
+      allowHalfOpen: true,
+      decodeStrings: true,
+    });
+    this.bytesRead = 0;
+    this.bytesWritten = 0;
+    ObjectDefineProperty(this, '_flow', { __proto__: null, value: true });
+    this.#number = binding.flowOpen(fd, isOwn, (piece) => this.#take(piece));
+    if (this.#number < 0) {
+      const error = new ErrnoException(this.#number, 'open');
+      this.#number = -1;
+      throw error;
+    }
+  }
+
+  #take(piece) {
+    if (typeof piece === 'number') {
+      this.#isReading = false;
+      if (piece < 0) {
+        this.destroy(new ErrnoException(piece, 'read'));
+        return;
+      }
+      this.push(null);
+      this.read(0);
+      return;
+    }
+    this.bytesRead += piece.length;
+    const { Buffer } = require('buffer');
+    if (!this.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))) this.stop();
+  }
+
+  // Stops to look for input; what has been read stays.
+  stop() {
+    if (!this.#isReading) return;
+    this.#isReading = false;
+    if (this.#number >= 0) binding.flowRead(this.#number, false);
+  }
+
+  _read() {
+    if (this.#isReading || this.#number < 0) return;
+    this.#isReading = true;
+    const status = binding.flowRead(this.#number, true);
+    if (status < 0) this.destroy(new ErrnoException(status, 'read'));
+  }
+
+  _write(chunk, encoding, callback) {
+    if (this.#number < 0) {
+      callback(new ErrnoException(-32, 'write'));
+      return;
+    }
+    const finish = (status) => {
+      if (status < 0) {
+        callback(new ErrnoException(status, 'write'));
+        return;
+      }
+      this.bytesWritten += chunk.length;
+      callback();
+    };
+    const status = binding.flowWrite(this.#number, chunk, finish);
+    if (status <= 0) finish(status);
+  }
+
+  _final(callback) {
+    if (this.#number >= 0) binding.flowShutdown(this.#number);
+    callback();
+  }
+
+  _destroy(error, callback) {
+    const number = this.#number;
+    this.#number = -1;
+    this.#isReading = false;
+    if (number < 0) {
+      callback(error);
+      process.nextTick(() => this.emit('close'));
+      return;
+    }
+    binding.flowClose(number, () => this.emit('close', Boolean(error)));
+    callback(error);
+  }
+
+  destroySoon() {
+    if (this.writable) this.end();
+    if (this.writableFinished) this.destroy();
+    else this.once('finish', this.destroy);
+  }
+
+  ref() {
+    if (this.#number >= 0) binding.flowRef(this.#number, true);
+    return this;
+  }
+
+  unref() {
+    if (this.#number >= 0) binding.flowRef(this.#number, false);
+    return this;
+  }
+}
+
+module.exports = { Flow };

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// The life and death of a process: exit codes, process.exit, beforeExit and exit.
+//
+// C runs the main script, then the loop while something is alive, then calls
+// beforeExit(), the loop again if that brought new work, and at last exit(), whose
+// answer is the status.
+'use strict';
+
+const { NumberIsInteger, NumberIsNaN, ObjectDefineProperty } = primordials;
+
+const tasks = native('tasks');
+
+let exitCode;
+
+// Node 20: undefined, null, an integer, or a string that is one.
+function validateExitCode(value) {
+  if (value === null || value === undefined) return value;
+  const { codes } = require('internal/errors');
+  let number = value;
+  if (typeof value === 'string' && value !== '') number = +value;
+  if (typeof number === 'number' && NumberIsInteger(number)) return value;
+  if (typeof value === 'number' && !NumberIsNaN(value)) {
+    throw new codes.ERR_OUT_OF_RANGE('code', 'an integer', value);
+  }
+  const { validateInteger } = require('internal/validators');
+  validateInteger(value, 'code');
+  return value;
+}
+
+function status() {
+  return exitCode === undefined || exitCode === null ? 0 : +exitCode | 0;
+}
+
+function exit(code) {
+  if (arguments.length !== 0) process.exitCode = code;
+  if (!process._exiting) {
+    process._exiting = true;
+    process.emit('exit', status());
+  }
+  // Somebody may have put another function there to see the end.
+  process.reallyExit(status());
+}
+
+function beforeExit() {
+  process.emit('beforeExit', status());
+}
+
+function finish() {
+  process._exiting = true;
+  process.emit('exit', status());
+}
+
+function setup() {
+  process._exiting = false;
+  process.exit = exit;
+  process.reallyExit = function reallyExit(code) {
+    tasks.exit(code === undefined ? 0 : +code | 0);
+  };
+  ObjectDefineProperty(process, 'exitCode', {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      return exitCode;
+    },
+    set(value) {
+      exitCode = validateExitCode(value);
+    },
+  });
+}
+
+module.exports = { beforeExit, finish, setup, status };

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+//
+// The CommonJS loader: Module, require(), and what becomes of a file once it is found (resolve.js
+// finds it).
+//
+//   require(x) -> Module.prototype.require -> Module._load -> Module._resolveFilename
+//                                               |  in the cache: its exports, done or not
+//                                               v
+//                              new Module, cached -> load -> Module._extensions['.js'] -> _compile
+//
+// 1. A module is in the cache before its code runs, so a cycle ends at the half-filled exports; one
+//    whose code throws leaves the cache, and the next require() tries again.
+// 2. Every step above is looked up anew on Module or on the instance: programs replace them.
+// 3. Who required a module first is kept outside of it (parents): module.parent is an accessor.
+// 4. Built-in modules are never in the cache, but what a program puts there under such a name wins,
+//    unless it is asked for with 'node:'.
+'use strict';
+
+const {
+  ArrayPrototypeIncludes,
+  ArrayPrototypeIndexOf,
+  ArrayPrototypePush,
+  ArrayPrototypeSplice,
+  ArrayIsArray,
+  FunctionPrototypeCall,
+  JSONParse,
+  ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor,
+  ObjectGetPrototypeOf,
+  ObjectPrototype,
+  ObjectPrototypeHasOwnProperty,
+  ObjectSetPrototypeOf,
+  Proxy,
+  ReflectSet,
+  SafeWeakMap,
+  SafeWeakSet,
+  String,
+  StringPrototypeEndsWith,
+  StringPrototypeSlice,
+  StringPrototypeStartsWith,
+} = primordials;
+const path = require('path');
+const resolve = require('internal/modules/resolve');
+const binding = native('module');
+
+const parents = new SafeWeakMap(); // module -> who required it first
+const relatives = { __proto__: null }; // folder '\0' request -> file
+let depth = 0; // how many require() are under way
+let preloading = false;
+let patched = false; // Module.wrap or Module.wrapper were changed
+
+// Makes an own property, whatever setters Object.prototype has.
+function own(object, key, value) {
+  ObjectDefineProperty(object, key, {
+    __proto__: null, configurable: true, enumerable: true, writable: true, value,
+  });
+}
+
+function mustBeString(value, name) {
+  require('internal/validators').validateString(value, name);
+}
+
+function addChild(parent, child, once) {
+  const children = parent?.children;
+  if (children && !(once && ArrayPrototypeIncludes(children, child))) {
+    ArrayPrototypePush(children, child);
+  }
+}
+
+function Module(id = '', parent) {
+  own(this, 'id', id);
+  own(this, 'path', path.dirname(id));
+  own(this, 'exports', {});
+  parents.set(this, parent);
+  addChild(parent, this, false);
+  own(this, 'filename', null);
+  own(this, 'loaded', false);
+  own(this, 'children', []);
+}
+
+Module._cache = { __proto__: null };
+Module._extensions = { __proto__: null };
+Module._debug = () => {};
+Module.isBuiltin = (name) => require('internal/modules/builtins').isBuiltin(name);
+Module.Module = Module;
+resolve.install(Module, (module) => parents.get(module));
+
+ObjectDefineProperty(Module.prototype, 'constructor', {
+  __proto__: null, configurable: false, enumerable: false, get() { return Module; },
+});
+
+ObjectDefineProperty(Module.prototype, 'isPreloading', {
+  __proto__: null, get() { return preloading; },
+});
+
+let warnedParent = false;
+
+function warnParent() {
+  if (warnedParent) return;
+  warnedParent = true;
+  if (!require('internal/options').getOption('--pending-deprecation')) return;
+  process.emitWarning('module.parent is deprecated due to accuracy issues. Please use ' +
+    'require.main to find program entry point instead.', 'DeprecationWarning', 'DEP0144');
+}
+
+ObjectDefineProperty(Module.prototype, 'parent', {
+  __proto__: null,
+  get() {
+    warnParent();
+    return parents.get(this);
+  },
+  set(value) {
+    warnParent();
+    parents.set(this, value);
+  },
+});
+
+// --- cycles ---------------------------------------------------------------------------------
+
+const handedOut = new SafeWeakSet(); // exports objects that were seen before they were finished
+
+function warnMissing(name) {
+  process.emitWarning(`Accessing non-existent property '${String(name)}' of module exports ` +
+    'inside circular dependency');
+}
+
+// Stands behind the exports of an unfinished module and tells of what is not there yet.
+// '__esModule' is asked for by compiled code of every kind, and says nothing.
+const unfinished = new Proxy({}, {
+  __proto__: null,
+  get(target, name) {
+    if (name in target || name === '__esModule') return target[name];
+    warnMissing(name);
+    return undefined;
+  },
+  getOwnPropertyDescriptor(target, name) {
+    if (ObjectPrototypeHasOwnProperty(target, name) || name === '__esModule') {
+      return ObjectGetOwnPropertyDescriptor(target, name);
+    }
+    warnMissing(name);
+    return undefined;
+  },
+});
+
+function exportsInCycle(module) {
+  const value = module.exports;
+  if (value && typeof value === 'object' && !require('internal/types').isProxy(value) &&
+      ObjectGetPrototypeOf(value) === ObjectPrototype && !value.__esModule) {
+    ObjectSetPrototypeOf(value, unfinished);
+    handedOut.add(value);
+  }
+  return value;
+}
+
+function leaveCycle(module) {
+  const value = module.exports;
+  if (value && typeof value === 'object' && handedOut.has(value) &&
+      ObjectGetPrototypeOf(value) === unfinished) {
+    ObjectSetPrototypeOf(value, ObjectPrototype);
+  }
+}
+
+// --- loading --------------------------------------------------------------------------------
+
+function exportsOf(module, parent) {
+  addChild(parent, module, true);
+  return module.loaded ? module.exports : exportsInCycle(module);
+}
+
+Module._load = function(request, parent, isMain) {
+  let key;
+  if (parent) {
+    // The quick way for what this folder has asked for before.
+    key = `${parent.path}\x00${request}`;
+    const file = relatives[key];
+    if (file !== undefined) {
+      const known = Module._cache[file];
+      if (known !== undefined) return exportsOf(known, parent);
+      delete relatives[key];
+    }
+  }
+
+  if (StringPrototypeStartsWith(request, 'node:')) {
+    const id = require('internal/modules/builtins').normalize(request);
+    if (id !== undefined) return require(id);
+    const { ERR_UNKNOWN_BUILTIN_MODULE } = require('internal/errors').codes;
+    throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
+  }
+
+  const filename = Module._resolveFilename(request, parent, isMain);
+  const known = Module._cache[filename];
+  if (known !== undefined) return exportsOf(known, parent);
+  if (filename[0] !== '/') {
+    const { isBare, normalize } = require('internal/modules/builtins');
+    if (isBare(filename)) return require(filename);
+    // A program that replaces _resolveFilename may answer with 'node:x'.
+    const id = StringPrototypeStartsWith(filename, 'node:') ? normalize(filename) : undefined;
+    if (id !== undefined) return require(id);
+  }
+
+  const module = new Module(filename, parent);
+  if (isMain) {
+    own(process, 'mainModule', module);
+    module.id = '.';
+  }
+  Module._cache[filename] = module;
+  if (key !== undefined) relatives[key] = filename;
+
+  let done = false;
+  try {
+    module.load(filename);
+    done = true;
+  } finally {
+    if (done) {
+      leaveCycle(module);
+    } else {
+      forget(module, filename, parent, key);
+    }
+  }
+  return module.exports;
+};
+
+// After a throw: as if the module had never been asked for.
+function forget(module, filename, parent, key) {
+  delete Module._cache[filename];
+  if (key === undefined) return;
+  delete relatives[key];
+  const children = parent?.children;
+  if (!ArrayIsArray(children)) return;
+  const index = ArrayPrototypeIndexOf(children, module);
+  if (index !== -1) ArrayPrototypeSplice(children, index, 1);
+}
+
+Module.prototype.load = function(filename) {
+  if (this.loaded) {
+    const { ERR_INTERNAL_ASSERTION } = require('internal/errors').codes;
+    throw new ERR_INTERNAL_ASSERTION(`${this.id} is loaded already`);
+  }
+  this.filename ??= filename;
+  if (this.paths === undefined || this.paths === null) {
+    own(this, 'paths', Module._nodeModulePaths(path.dirname(filename)));
+  }
+  Module._extensions[resolve.extensionOf(filename)](this, filename);
+  this.loaded = true;
+};
+
+Module.prototype.require = function(id) {
+  if (typeof id !== 'string') mustBeString(id, 'id');
+  if (id === '') {
+    const { ERR_INVALID_ARG_VALUE } = require('internal/errors').codes;
+    throw new ERR_INVALID_ARG_VALUE('id', id, 'must be a non-empty string');
+  }
+  depth++;
+  try {
+    return Module._load(id, this, false);
+  } finally {
+    depth--;
+  }
+};
+
+// The require() that the code of `module` gets.
+function makeRequire(module) {
+  function require_(request) {
+    return module.require(request);
+  }
+
+  function resolveRequest(request, options) {
+    if (typeof request !== 'string') mustBeString(request, 'request');
+    return Module._resolveFilename(request, module, false, options);
+  }
+
+  function paths(request) {
+    if (typeof request !== 'string') mustBeString(request, 'request');
+    return Module._resolveLookupPaths(request, module);
+  }
+
+  own(require_, 'resolve', resolveRequest);
+  own(resolveRequest, 'paths', paths);
+  own(require_, 'main', process.mainModule);
+  own(require_, 'extensions', Module._extensions);
+  own(require_, 'cache', Module._cache);
+  ObjectDefineProperty(require_, 'name', NAMES.require);
+  ObjectDefineProperty(resolveRequest, 'name', NAMES.resolve);
+  return require_;
+}
+
+const NAMES = {
+  __proto__: null,
+  require: { __proto__: null, value: 'require' },
+  resolve: { __proto__: null, value: 'resolve' },
+};
+
+// --- the code of a file ---------------------------------------------------------------------
+
+// The text of a file, or Node's error.
+function readText(filename) {
+  const text = binding.readText(filename);
+  if (typeof text === 'string') return text;
+  const { UVException } = require('internal/errors');
+  const error = new UVException({ __proto__: null, errno: text, syscall: 'open', path: filename });
+  if (error.code !== 'EISDIR') throw error;
+  throw new UVException({ __proto__: null, errno: text, syscall: 'read' });
+}
+
+function stripBOM(text) {
+  return text[0] === '\ufeff' ? StringPrototypeSlice(text, 1) : text;
+}
+
+// Source text as the engine takes it inside a function: without byte order mark; or, if it begins
+// with '#!', with that line made a comment of the same length.
+function prepare(text) {
+  if (text[0] === '#' && text[1] === '!') return '//' + StringPrototypeSlice(text, 2);
+  return stripBOM(text);
+}
+
+function compileFunction(source, filename, isMain) {
+  try {
+    if (patched) return binding.runScript(Module.wrap(source), filename, 0, 0);
+    return binding.compileFunction(source, filename);
+  } catch (error) {
+    throw require('internal/modules/esm-notice').explain(error, source, filename, isMain);
+  }
+}
+
+Module.prototype._compile = function(content, filename) {
+  const compiled = compileFunction(prepare(content), filename, this === process.mainModule);
+  const { exports: exported } = this;
+  const require_ = makeRequire(this);
+  const outermost = depth === 0;
+  if (outermost) resolve.rememberStats(true);
+  const result = FunctionPrototypeCall(compiled, exported, exported, require_, this, filename,
+                                       path.dirname(filename));
+  if (outermost) resolve.rememberStats(false);
+  return result;
+};
+
+Module._extensions['.js'] = function(module, filename) {
+  let isModule = StringPrototypeEndsWith(filename, '.mjs');
+  let pkg;
+  if (!isModule && StringPrototypeEndsWith(filename, '.js')) {
+    pkg = require('internal/modules/package').nearestOf(filename);
+    isModule = pkg !== null && pkg.type === 'module';
+  }
+  const text = readText(filename);
+  if (isModule) {
+    throw require('internal/modules/esm-notice')
+      .refuse(filename, text, module === process.mainModule, parents.get(module)?.filename, pkg);
+  }
+  module._compile(text, filename);
+};
+
+Module._extensions['.json'] = function(module, filename) {
+  const text = stripBOM(readText(filename));
+  let value;
+  try {
+    value = JSONParse(text);
+  } catch (error) {
+    throw require('internal/modules/esm-notice').reword(error, `${filename}: ${error.message}`);
+  }
+  own(module, 'exports', value);
+};
+
+Module._extensions['.node'] = function(module, filename) {
+  const { ERR_DLOPEN_FAILED } = require('internal/errors').codes;
+  throw new ERR_DLOPEN_FAILED(`${filename}: native addons are not supported`);
+};
+
+// --- Module.wrap, preloading ----------------------------------------------------------------
+
+let wrap = (script) => Module.wrapper[0] + script + Module.wrapper[1];
+
+let wrapper = new Proxy([
+  '(function (exports, require, module, __filename, __dirname) { ',
+  '\n});',
+], {
+  __proto__: null,
+  set(target, key, value, receiver) {
+    patched = true;
+    return ReflectSet(target, key, value, receiver);
+  },
+  defineProperty(target, key, descriptor) {
+    patched = true;
+    return ObjectDefineProperty(target, key, descriptor);
+  },
+});
+
+ObjectDefineProperty(Module, 'wrap', {
+  __proto__: null,
+  get() { return wrap; },
+  set(value) {
+    patched = true;
+    wrap = value;
+  },
+});
+
+ObjectDefineProperty(Module, 'wrapper', {
+  __proto__: null,
+  get() { return wrapper; },
+  set(value) {
+    patched = true;
+    wrapper = value;
+  },
+});
+
+// The modules of -r: asked for as if from the current directory, before the main script.
+Module._preloadModules = function(requests) {
+  if (!ArrayIsArray(requests)) return;
+  preloading = true;
+  try {
+    const asker = new Module('internal/preload', null);
+    try {
+      asker.paths = Module._nodeModulePaths(process.cwd());
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    for (let i = 0; i < requests.length; i++) asker.require(requests[i]);
+  } finally {
+    preloading = false;
+  }
+};
+
+module.exports = { Module, compileFunction, makeRequire, prepare, readText };

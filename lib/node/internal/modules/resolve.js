@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: MIT
+//
+// From what a program writes in require() to the file that it means.
+//
+//   request            where it is looked for
+//   'fs', 'node:fs'    nowhere, it is built in
+//   './x', '../x'      beside the asking file
+//   '/x'               there
+//   '#x'               the "imports" of the asking file's package     (package-map.js)
+//   'x', '@s/x', 'x/y' the asking file's own package if it has that name and "exports"; then the
+//                      node_modules folders from here up; then NODE_PATH and the global folders
+//
+// In a folder, x is tried as a file, as x.js, x.json, x.node, then as a folder with a package.json
+// "main" or an index file.
+//
+// 1. Programs replace Module._findPath, _resolveLookupPaths and their like: calls go through Module.
+// 2. What exists is asked of the kernel once per outermost require() (`stats`), as in Node, so a
+//    program may create a file and require it in the next line.
+// 3. A found path has its symbolic links resolved, unless --preserve-symlinks.
+'use strict';
+
+const {
+  ArrayIsArray,
+  ArrayPrototypeIncludes,
+  ArrayPrototypeJoin,
+  ArrayPrototypePush,
+  Error,
+  ObjectDefineProperty,
+  ObjectKeys,
+  RegExpPrototypeExec,
+  SafeMap,
+  StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf,
+  StringPrototypeSlice,
+  StringPrototypeSplit,
+  StringPrototypeStartsWith,
+} = primordials;
+const path = require('path');
+const { realpath, statKind } = native('module');
+
+let Module; // set by install()
+let firstParent;
+let stats = null; // path -> kind, while a require() is under way
+let globalPaths; // NODE_PATH and the like, made when first needed
+let preserve; // --preserve-symlinks, read when first needed
+let preserveMain;
+
+function stat(file) {
+  if (stats === null) return statKind(file);
+  let kind = stats.get(file);
+  if (kind === undefined) {
+    kind = statKind(file);
+    if (kind >= 0) stats.set(file, kind);
+  }
+  return kind;
+}
+
+let currentStat = stat;
+
+function rememberStats(on) {
+  stats = on ? new SafeMap() : null;
+}
+
+function option(name) {
+  return require('internal/options').getOption(name);
+}
+
+function toRealPath(file) {
+  const real = realpath(file);
+  if (typeof real === 'string') return real;
+  return require('internal/errors').throwUV(real, 'lstat', file);
+}
+
+// The name under which a file that exists is loaded.
+function settle(file, isMain) {
+  if (isMain) {
+    preserveMain ??= option('--preserve-symlinks-main') === true;
+  } else {
+    preserve ??= option('--preserve-symlinks') === true;
+  }
+  return (isMain ? preserveMain : preserve) ? path.resolve(file) : toRealPath(file);
+}
+
+function tryFile(file, isMain) {
+  return currentStat(file) === 0 ? settle(file, isMain) : undefined;
+}
+
+function tryExtensions(base, extensions, isMain) {
+  for (let i = 0; i < extensions.length; i++) {
+    const found = tryFile(base + extensions[i], isMain);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function notFound(message, properties) {
+  const error = new Error(message);
+  properties = { __proto__: null, code: 'MODULE_NOT_FOUND', ...properties };
+  const keys = ObjectKeys(properties);
+  for (let i = 0; i < keys.length; i++) {
+    ObjectDefineProperty(error, keys[i], {
+      __proto__: null, configurable: true, enumerable: true, writable: true,
+      value: properties[keys[i]],
+    });
+  }
+  return error;
+}
+
+// A folder: its package.json's "main", or its index file.
+function tryFolder(folder, extensions, isMain, request) {
+  const pkg = require('internal/modules/package').read(folder);
+  const main = pkg === undefined ? undefined : pkg.main;
+  const index = path.resolve(folder, 'index');
+  if (!main) return tryExtensions(index, extensions, isMain);
+
+  const file = path.resolve(folder, main);
+  let found = tryFile(file, isMain) ?? tryExtensions(file, extensions, isMain) ??
+    tryExtensions(path.resolve(file, 'index'), extensions, isMain);
+  if (found !== undefined) return found;
+
+  found = tryExtensions(index, extensions, isMain);
+  if (found === undefined) {
+    throw notFound(`Cannot find module '${file}'. ` +
+      'Please verify that the package.json has a valid "main" entry',
+                   { __proto__: null, path: pkg.path, requestPath: request });
+  }
+  process.emitWarning(`Invalid 'main' field in '${pkg.path}' of '${main}'. ` +
+    'Please either fix that or report it to the module author', 'DeprecationWarning', 'DEP0128');
+  return found;
+}
+
+function isRelative(request) {
+  return request[0] === '.' && (request.length === 1 || request === '..' ||
+    StringPrototypeStartsWith(request, './') || StringPrototypeStartsWith(request, '../') ||
+    StringPrototypeStartsWith(request, '..\\'));
+}
+
+// 'x/', '.', '..', 'x/.' and 'x/..' can only mean a folder.
+function meansFolder(request) {
+  const last = StringPrototypeSlice(request, StringPrototypeLastIndexOf(request, '/') + 1);
+  return request !== '' && (last === '' || last === '.' || last === '..');
+}
+
+const PACKAGE = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/;
+
+// The "exports" of a package in the node_modules folder `folder`, if it has them.
+function tryExports(folder, request, conditions) {
+  const match = RegExpPrototypeExec(PACKAGE, request);
+  if (match === null) return undefined;
+  const pkg = require('internal/modules/package').read(path.resolve(folder, match[1]));
+  if (pkg === undefined || pkg.exports === undefined) return undefined;
+  return require('internal/modules/package-map')
+    .exported(pkg, '.' + (match[2] ?? ''), undefined, conditions, request);
+}
+
+function findPath(request, paths, isMain, conditions) {
+  const absolute = path.isAbsolute(request);
+  if (absolute) {
+    paths = [''];
+  } else if (!paths || paths.length === 0) {
+    return false;
+  }
+  const cache = Module._pathCache;
+  const key = request + '\x00' + (paths.length === 1 ? paths[0] : ArrayPrototypeJoin(paths, '\x00'));
+  const known = cache[key];
+  if (known) return known;
+
+  const folderOnly = meansFolder(request);
+  // A request that climbs out of the folder may succeed even if the folder does not exist.
+  const inside = !isRelative(request) || !StringPrototypeStartsWith(path.normalize(request), '..');
+  let extensions;
+
+  for (let i = 0; i < paths.length; i++) {
+    const folder = paths[i];
+    if (typeof folder !== 'string') {
+      const { ERR_INVALID_ARG_TYPE } = require('internal/errors').codes;
+      throw new ERR_INVALID_ARG_TYPE('paths', 'array of strings', paths);
+    }
+    if (inside && folder && currentStat(folder) < 1) continue;
+    if (!absolute) {
+      const found = tryExports(folder, request, conditions);
+      if (found !== undefined) return found;
+    }
+    const base = absolute ? path.normalize(request) : path.resolve(folder, request);
+    const kind = currentStat(base);
+    let found;
+    if (!folderOnly) {
+      if (kind === 0) found = settle(base, isMain);
+      if (found === undefined) {
+        extensions ??= ObjectKeys(Module._extensions);
+        found = tryExtensions(base, extensions, isMain);
+      }
+    }
+    if (found === undefined && kind === 1) {
+      extensions ??= ObjectKeys(Module._extensions);
+      found = tryFolder(base, extensions, isMain, request);
+    }
+    if (found !== undefined) {
+      cache[key] = found;
+      return found;
+    }
+  }
+  return false;
+}
+
+// The node_modules folders that a file in `from` sees, innermost first.
+function nodeModulePaths(from) {
+  from = path.resolve(from);
+  const paths = [];
+  let end = from === '/' ? 0 : from.length;
+  while (end > 0) {
+    const slash = StringPrototypeLastIndexOf(from, '/', end - 1);
+    if (StringPrototypeSlice(from, slash + 1, end) !== 'node_modules') {
+      ArrayPrototypePush(paths, StringPrototypeSlice(from, 0, end) + '/node_modules');
+    }
+    end = slash;
+  }
+  ArrayPrototypePush(paths, '/node_modules');
+  return paths;
+}
+
+// Sets the folders that are looked in after all others.
+function initPaths() {
+  const { HOME: home, NODE_PATH: extra } = process.env;
+  const paths = [];
+  if (extra) {
+    const folders = StringPrototypeSplit(extra, ':');
+    for (let i = 0; i < folders.length; i++) {
+      if (folders[i] !== '') ArrayPrototypePush(paths, folders[i]);
+    }
+  }
+  if (home) {
+    ArrayPrototypePush(paths, path.resolve(home, '.node_modules'));
+    ArrayPrototypePush(paths, path.resolve(home, '.node_libraries'));
+  }
+  ArrayPrototypePush(paths, path.resolve(process.execPath, '..', '..', 'lib', 'node'));
+  globalPaths = paths;
+  return paths;
+}
+
+function copy(list, onto) {
+  for (let i = 0; i < list.length; i++) ArrayPrototypePush(onto, list[i]);
+  return onto;
+}
+
+function lookupPaths(request, parent) {
+  if (require('internal/modules/builtins').normalize(request) !== undefined) return null;
+  if (request[0] !== '.' || (request.length > 1 && request[1] !== '.' && request[1] !== '/')) {
+    if (globalPaths === undefined) initPaths();
+    const own = parent?.paths;
+    const paths = own?.length ? copy(globalPaths, copy(own, [])) : globalPaths;
+    return paths.length > 0 ? paths : null;
+  }
+  // Without a file name ([eval] in a folder that is gone, say) it is the current directory.
+  if (!parent || !parent.id || !parent.filename) return ['.'];
+  return [path.dirname(parent.filename)];
+}
+
+// require.resolve(request, { paths }): as if asked from those folders.
+function pathsFrom(request, folders) {
+  if (isRelative(request)) return folders;
+  const asker = new Module('', null);
+  const paths = [];
+  for (let i = 0; i < folders.length; i++) {
+    asker.paths = Module._nodeModulePaths(folders[i]);
+    const found = Module._resolveLookupPaths(request, asker);
+    for (let j = 0; found !== null && j < found.length; j++) {
+      if (!ArrayPrototypeIncludes(paths, found[j])) ArrayPrototypePush(paths, found[j]);
+    }
+  }
+  return paths;
+}
+
+function askerPath(parent) {
+  if (!parent) return undefined;
+  if (parent.filename) return parent.filename;
+  if (parent.id !== '<repl>' && parent.id !== 'internal/preload') return undefined;
+  try {
+    return process.cwd() + '/';
+  } catch {
+    return undefined;
+  }
+}
+
+// A package may ask for itself by its own name, if it has "exports".
+function trySelf(asker, request, conditions) {
+  if (asker === undefined) return undefined;
+  const pkg = require('internal/modules/package').nearestOf(asker);
+  if (pkg === null || pkg.exports === undefined || pkg.name === undefined) return undefined;
+  const { name } = pkg;
+  if (request !== name && !StringPrototypeStartsWith(request, `${name}/`)) return undefined;
+  return require('internal/modules/package-map')
+    .exported(pkg, '.' + StringPrototypeSlice(request, name.length), asker, conditions, request);
+}
+
+function resolveFilename(request, parent, isMain, options) {
+  const absolute = request[0] === '/';
+  const bare = !absolute && !isRelative(request);
+  if (bare && require('internal/modules/builtins').normalize(request) !== undefined) return request;
+
+  let paths = null;
+  let conditions;
+  if (typeof options === 'object' && options !== null) {
+    conditions = options.conditions;
+    const folders = options.paths;
+    if (ArrayIsArray(folders)) {
+      paths = pathsFrom(request, folders);
+    } else if (folders === undefined) {
+      paths = Module._resolveLookupPaths(request, parent);
+    } else {
+      const { ERR_INVALID_ARG_VALUE } = require('internal/errors').codes;
+      throw new ERR_INVALID_ARG_VALUE('options.paths', folders);
+    }
+  } else if (!absolute) {
+    paths = Module._resolveLookupPaths(request, parent);
+  }
+
+  if (bare) {
+    const asker = askerPath(parent);
+    if (request[0] === '#' && asker !== undefined && parent.id !== 'internal/preload') {
+      const pkg = require('internal/modules/package').nearestOf(asker);
+      if (pkg !== null && pkg.imports !== undefined) {
+        return require('internal/modules/package-map').imported(pkg, request, asker, conditions);
+      }
+    }
+    const found = trySelf(asker, request, conditions);
+    if (found !== undefined) {
+      Module._pathCache[request + '\x00' + ArrayPrototypeJoin(paths ?? [], '\x00')] = found;
+      return found;
+    }
+  }
+
+  const found = Module._findPath(request, paths, isMain, conditions);
+  if (found) return found;
+  const requireStack = [];
+  for (let asker = parent; asker; asker = firstParent(asker)) {
+    ArrayPrototypePush(requireStack, asker.filename || asker.id);
+  }
+  let message = `Cannot find module '${request}'`;
+  if (requireStack.length > 0) {
+    message += '\nRequire stack:\n- ' + ArrayPrototypeJoin(requireStack, '\n- ');
+  }
+  throw notFound(message, { __proto__: null, requireStack });
+}
+
+// The longest of a file's extensions that somebody handles: 'x.test.js' may belong to '.test.js'.
+// A dot at the beginning is part of the name.
+function extensionOf(file) {
+  const start = StringPrototypeLastIndexOf(file, '/') + 1;
+  let dot = StringPrototypeIndexOf(file, '.', start + 1);
+  while (dot !== -1) {
+    const extension = StringPrototypeSlice(file, dot);
+    if (Module._extensions[extension]) return extension;
+    dot = StringPrototypeIndexOf(file, '.', dot + 1);
+  }
+  return '.js';
+}
+
+function experimental(name) {
+  process.emitWarning(`${name} is an experimental feature and might change at any time`,
+                      'ExperimentalWarning');
+}
+
+// Puts the replaceable parts onto Module; `parentOf` tells who required a module first.
+function install(constructor, parentOf) {
+  Module = constructor;
+  firstParent = parentOf;
+  Module._pathCache = { __proto__: null };
+  Module._findPath = findPath;
+  Module._nodeModulePaths = nodeModulePaths;
+  Module._resolveLookupPaths = lookupPaths;
+  Module._resolveFilename = resolveFilename;
+  Module._initPaths = () => {
+    Module.globalPaths = copy(initPaths(), []);
+  };
+  // A copy to look at; made on first use, because it takes the environment and four paths.
+  ObjectDefineProperty(Module, 'globalPaths', {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      Module.globalPaths = copy(globalPaths ?? initPaths(), []);
+      return Module.globalPaths;
+    },
+    set(value) {
+      ObjectDefineProperty(Module, 'globalPaths', {
+        __proto__: null, configurable: true, enumerable: true, writable: true, value,
+      });
+    },
+  });
+  ObjectDefineProperty(Module, '_stat', {
+    __proto__: null,
+    configurable: true,
+    get() { return currentStat; },
+    set(value) {
+      experimental('Module._stat');
+      currentStat = value;
+    },
+  });
+}
+
+module.exports = {
+  extensionOf,
+  install,
+  isRelative,
+  notFound,
+  rememberStats,
+  settle,
+  toRealPath,
+  tryFile,
+};

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//
+// The ways into a program: a file, text from -e, -p or standard input, modules from -r, and -c,
+// which only looks at the syntax.
+'use strict';
+
+const {
+  ObjectDefineProperty,
+  ObjectPrototypeHasOwnProperty,
+  StringPrototypeIncludes,
+  globalThis,
+} = primordials;
+const path = require('path');
+const loader = require('internal/modules/loader');
+
+const { Module } = loader;
+
+// process.argv[1] is a full path, but neither with its extension nor with its links resolved.
+function expand(main) {
+  const file = path.resolve(main);
+  if (process.argv.length > 1) process.argv[1] = file;
+  return file;
+}
+
+// Runs the file that was named on the command line. Preloaded modules may have replaced runMain.
+function runMain(main) {
+  const file = expand(main);
+  if (Module.runMain === start) start(file);
+  else Module.runMain(file);
+}
+
+// Module.runMain: programs replace it, or call it after they have changed process.argv[1].
+function start(main = process.argv[1]) {
+  Module._load(main, null, true);
+}
+Module.runMain = start;
+
+function preload(list) {
+  const script = require('internal/options').getOption('script');
+  if (typeof script === 'string' && script !== '-') expand(script);
+  Module._preloadModules(list);
+}
+
+function readStdin() {
+  return require('fs').readFileSync(0, 'utf8');
+}
+
+function currentFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return path.dirname(process.execPath); // the current directory was deleted
+  }
+}
+
+// fs, path, os and the rest as globals, each loaded when first used, and replaceable.
+function addBuiltins(name) {
+  const { builtinModules } = require('internal/modules/builtins');
+  const names = builtinModules();
+  const asker = new Module(name);
+  for (let i = 0; i < names.length; i++) {
+    const id = names[i];
+    if (id[0] === '_' || StringPrototypeIncludes(id, '/') || StringPrototypeIncludes(id, ':') ||
+        ObjectPrototypeHasOwnProperty(globalThis, id)) {
+      continue;
+    }
+    const set = (value) => {
+      ObjectDefineProperty(globalThis, id, {
+        __proto__: null, configurable: true, enumerable: true, writable: true, value,
+      });
+    };
+    ObjectDefineProperty(globalThis, id, {
+      __proto__: null,
+      configurable: true,
+      enumerable: false,
+      get() {
+        const value = asker.require(id);
+        ObjectDefineProperty(globalThis, id, {
+          __proto__: null, configurable: true, enumerable: false, get: () => value, set,
+        });
+        return value;
+      },
+      set,
+    });
+  }
+}
+
+function setGlobal(name, value) {
+  ObjectDefineProperty(globalThis, name, {
+    __proto__: null, configurable: true, enumerable: true, writable: true, value,
+  });
+}
+
+// Runs text as a script, not as the body of a function: its variables are globals, and its last
+// value is the result. It sees module, require and the like as globals, too.
+function runText(name, code, print) {
+  if (name === '[eval]') addBuiltins('<eval>');
+  const folder = currentFolder();
+  const module = new Module(name);
+  module.filename = path.join(folder, name);
+  module.paths = Module._nodeModulePaths(folder);
+  setGlobal('__filename', name);
+  setGlobal('module', module);
+  setGlobal('exports', module.exports);
+  setGlobal('__dirname', '.');
+  setGlobal('require', loader.makeRequire(module));
+  let result;
+  try {
+    result = native('module').runScript(loader.prepare(code), name, 0, 0);
+  } catch (error) {
+    throw require('internal/modules/esm-notice').explain(error, code, name);
+  }
+  if (print) {
+    const { log } = globalThis.console;
+    log(result);
+  }
+}
+
+function evalScript(code, options) {
+  runText('[eval]', code, options?.print === true);
+}
+
+function runStdin(code = readStdin(), options) {
+  const print = options?.print ?? require('internal/options').getOption('--print');
+  runText('[stdin]', code, print === true);
+}
+
+// Throws the SyntaxError of a file, or of standard input, if it has one.
+function checkSyntax(main) {
+  let filename = '[stdin]';
+  let code;
+  if (main === undefined || main === '-') {
+    code = readStdin();
+  } else {
+    filename = Module._resolveFilename(expand(main), null, true);
+    code = loader.readText(filename);
+  }
+  loader.compileFunction(loader.prepare(code), filename);
+}
+
+module.exports = { checkSyntax, evalScript, preload, runMain, runStdin };

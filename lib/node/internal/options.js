@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// The command line's options, as src/cli read them: getOption('--no-warnings') is
+// true, a string, a list of strings, or undefined.
+'use strict';
+
+let options;
+
+function getOption(name) {
+  options ??= native('tasks').options();
+  return options[name];
+}
+
+module.exports = { getOption };

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// What process says about itself: the Node of the loop model that it follows, its own version, how
+// it was built. Made when it is first asked for.
+
+'use strict';
+
+const { ObjectDefineProperty, ObjectFreeze } = primordials;
+
+const binding = native('process');
+
+// By rondo_model. uv is always our own, whose interface is that of one libuv in every model.
+const NODES = [
+  { node: '10.24.1', lts: 'Dubnium', modules: '64', v8: '6.8.275.32-node.59' },
+  { node: '16.20.2', lts: 'Gallium', modules: '93', v8: '9.4.146.26-node.26' },
+  { node: '20.20.2', lts: 'Iron', modules: '115', v8: '11.3.244.8-node.38' },
+];
+
+function model() {
+  return NODES[binding.model()] ?? NODES[2];
+}
+
+function nodeVersion() {
+  return model().node;
+}
+
+function fixed(object, name, value) {
+  ObjectDefineProperty(object, name, {
+    __proto__: null, value, writable: false, enumerable: true, configurable: false,
+  });
+}
+
+function versions() {
+  const { node, modules, v8 } = model();
+  const result = {};
+  fixed(result, 'node', node);
+  fixed(result, 'modules', modules);
+  fixed(result, 'rondo', binding.rondoVersion);
+  fixed(result, 'uv', binding.uvVersion);
+  fixed(result, 'v8', v8); // whose language and errors programs expect; the engine is another
+  return result;
+}
+
+function release() {
+  const { node, lts } = model();
+  const base = `https://nodejs.org/download/release/v${node}/node-v${node}`;
+  const result = {};
+  fixed(result, 'name', 'node');
+  fixed(result, 'lts', lts);
+  fixed(result, 'sourceUrl', `${base}.tar.gz`);
+  fixed(result, 'headersUrl', `${base}-headers.tar.gz`);
+  return result;
+}
+
+function features() {
+  return {
+    inspector: false,
+    debug: false,
+    uv: true,
+    ipv6: true,
+    tls_alpn: false,
+    tls_sni: false,
+    tls_ocsp: false,
+    tls: false,
+    openssl_is_boringssl: false,
+    get cached_builtins() { return true; },
+    get require_module() { return false; },
+    get dtls() { return false; },
+    get quic() { return false; },
+    get typescript() { return false; },
+  };
+}
+
+// Node writes what its configure script chose; these are the parts that programs read.
+function config() {
+  const { modules } = model();
+  return ObjectFreeze({
+    target_defaults: ObjectFreeze({
+      cflags: ObjectFreeze([]),
+      default_configuration: 'Release',
+      defines: ObjectFreeze([]),
+      include_dirs: ObjectFreeze([]),
+      libraries: ObjectFreeze([]),
+    }),
+    variables: ObjectFreeze({
+      asan: 0,
+      coverage: false,
+      dcheck_always_on: 0,
+      debug_node: false,
+      enable_lto: false,
+      host_arch: process.arch,
+      icu_small: false,
+      is_debug: 0,
+      node_builtin_shareable_builtins: ObjectFreeze([]),
+      node_byteorder: 'little',
+      node_install_corepack: false,
+      node_install_npm: false,
+      node_module_version: +modules,
+      node_no_browser_globals: false,
+      node_prefix: '/usr/local',
+      node_shared: false,
+      node_shared_libuv: false,
+      node_shared_openssl: false,
+      node_shared_zlib: false,
+      node_use_amaro: false,
+      node_use_node_code_cache: true,
+      node_use_node_snapshot: false,
+      node_use_openssl: false,
+      node_use_quic: false,
+      node_use_v8_platform: false,
+      node_without_node_options: false,
+      openssl_is_fips: false,
+      single_executable_application: false,
+      target_arch: process.arch,
+      ubsan: 0,
+      v8_enable_i18n_support: 1,
+      v8_enable_inspector: 0,
+      v8_enable_webassembly: 1,
+    }),
+  });
+}
+
+module.exports = { config, features, nodeVersion, release, versions };

@@ -1,0 +1,559 @@
+// SPDX-License-Identifier: MIT
+//
+// Timers and immediates: Node's lists, their order, and the steps by which C runs
+// them.
+//
+// Timers of one duration form a list in the order of their start; the lists stand
+// in a heap by the time at which their first entry is due:
+//
+//   heap:  [ 1 ms list ]  [ 20 ms list ]  [ 5 ms list ] ...      by expiry, then id
+//               |
+//             timer <-> timer <-> timer                          by start
+//
+// Starting, clearing and firing a timer take constant time, apart from the first of
+// a duration.
+//
+// A checkpoint is made between two callbacks, and only C can make one. So the runs
+// are cut into steps: C calls runTimers() (or runImmediates()), which runs at the
+// most one callback and leaves in words[MORE] whether C shall make a checkpoint and
+// call again. Under Node 10's rules a step is a whole list, a whole batch.
+//
+// Invariants:
+//  1. A timer is in a list if and only if its _idleNext is not null and not itself.
+//  2. A list is in `lists` and in the heap while it has entries; it stays in both
+//     while it is being run, and one that has run empty is taken out by the runner.
+//  3. words[TIMERS] counts timers that keep the process alive; every change sets
+//     words[DIRTY], and C tells the loop when JavaScript has returned.
+//  4. times[NEXT] is when C shall call again; `nextExpiry` is the same in our words.
+//  5. A step that throws has already put everything into order (finally); the next
+//     step begins from the top of the heap.
+//
+// Node 10's rules are in internal/timers10, which replaces what is of its time.
+'use strict';
+
+const {
+  MathMax, MathTrunc, NumberMIN_SAFE_INTEGER, ReflectApply, Symbol, SymbolDispose,
+  SymbolFor, SymbolToPrimitive,
+} = primordials;
+
+const { words, times, now } = native('tasks');
+const IMMEDIATES = 2;
+const IMMEDIATES_REFED = 3;
+const TIMERS = 5;
+const DIRTY = 6;
+const MORE = 7;
+const MODEL = 8;
+const NOW = 0;
+const NEXT = 1;
+
+const MAX_DELAY = 2147483647;
+
+// Node's names, which show when a timer is inspected.
+const kRefed = Symbol('refed');
+const kHasPrimitive = Symbol('kHasPrimitive');
+const kAsyncId = Symbol('asyncId');
+const kTriggerId = Symbol('triggerId');
+
+const isNode10 = words[MODEL] === 0;
+
+let lastAsyncId = 1;
+const known = { __proto__: null }; // timers whose number somebody asked for
+
+// ---- counting what keeps the process alive ------------------------------------------
+
+function ref() {
+  words[TIMERS]++;
+  words[DIRTY] = 1;
+}
+
+function unref() {
+  words[TIMERS]--;
+  words[DIRTY] = 1;
+}
+
+// ---- the heap of lists ----------------------------------------------------------------
+
+const heap = [];
+let listId = NumberMIN_SAFE_INTEGER;
+
+function before(a, b) {
+  return a.expiry < b.expiry || (a.expiry === b.expiry && a.id < b.id);
+}
+
+function siftUp(list) {
+  let at = list.place;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const other = heap[above];
+    if (!before(list, other)) break;
+    heap[at] = other;
+    other.place = at;
+    at = above;
+  }
+  heap[at] = list;
+  list.place = at;
+}
+
+function siftDown(list) {
+  const count = heap.length;
+  let at = list.place;
+  for (;;) {
+    let below = at * 2 + 1;
+    if (below >= count) break;
+    if (below + 1 < count && before(heap[below + 1], heap[below])) below++;
+    const other = heap[below];
+    if (!before(other, list)) break;
+    heap[at] = other;
+    other.place = at;
+    at = below;
+  }
+  heap[at] = list;
+  list.place = at;
+}
+
+function heapAdd(list) {
+  list.place = heap.length;
+  heap[heap.length] = list;
+  siftUp(list);
+}
+
+function heapRemove(list) {
+  const at = list.place;
+  const end = heap.length - 1;
+  const other = heap[end];
+  heap.length = end;
+  list.place = -1;
+  if (other === list) return;
+  other.place = at;
+  heap[at] = other;
+  siftUp(other);
+  if (other.place === at) siftDown(other);
+}
+
+// ---- lists -------------------------------------------------------------------------------
+
+const lists = { __proto__: null };
+let nextExpiry = Infinity;
+
+class TimersList {
+  constructor(expiry, msecs) {
+    this._idleNext = this;
+    this._idlePrev = this;
+    this.expiry = expiry;
+    this.id = listId++;
+    this.msecs = msecs;
+    this.place = -1;
+  }
+
+  [SymbolFor('nodejs.util.inspect.custom')](_, options) {
+    return inspectShallow(this, options);
+  }
+}
+
+function inspectShallow(object, options) {
+  const { inspect } = require('internal/inspect');
+  return inspect(object, { __proto__: null, ...options, depth: 0, customInspect: false });
+}
+
+function take(timer) {
+  const next = timer._idleNext;
+  const prev = timer._idlePrev;
+  if (next) next._idlePrev = prev;
+  if (prev) prev._idleNext = next;
+  timer._idleNext = null;
+  timer._idlePrev = null;
+}
+
+function append(list, timer) {
+  if (timer._idleNext || timer._idlePrev) take(timer);
+  const tail = list._idlePrev;
+  timer._idlePrev = tail;
+  timer._idleNext = list;
+  tail._idleNext = timer;
+  list._idlePrev = timer;
+}
+
+function schedule(expiry) {
+  nextExpiry = expiry;
+  times[NEXT] = expiry;
+  words[DIRTY] = 1;
+}
+
+function insert(timer, msecs, start) {
+  msecs = MathTrunc(msecs);
+  timer._idleStart = start;
+  let list = lists[msecs];
+  if (list === undefined) {
+    const expiry = start + msecs;
+    list = lists[msecs] = new TimersList(expiry, msecs);
+    heapAdd(list);
+    if (nextExpiry > expiry) schedule(expiry);
+  }
+  append(list, timer);
+}
+
+// Starts again a timer that may have ended, or anything with a timer's fields.
+function insertGuarded(timer, refed, start = now()) {
+  const msecs = timer._idleTimeout;
+  if (msecs < 0 || msecs === undefined) return;
+  insert(timer, msecs, start);
+  const ended = timer._destroyed;
+  if (ended || !timer[kAsyncId]) {
+    timer._destroyed = false;
+    timer[kAsyncId] = ++lastAsyncId;
+    timer[kTriggerId] = 1;
+  }
+  if (ended) {
+    if (refed) ref();
+  } else if (refed === !timer[kRefed]) {
+    if (refed) ref();
+    else unref();
+  }
+  timer[kRefed] = refed;
+}
+
+// What ends for good when a timer does: its number, its hold on the process.
+function retire(timer) {
+  timer._destroyed = true;
+  if (timer[kHasPrimitive]) delete known[timer[kAsyncId]];
+  if (timer[kRefed]) unref();
+}
+
+function unenroll(timer) {
+  if (timer._destroyed) return;
+  take(timer);
+  if (timer[kRefed]) {
+    const list = lists[MathTrunc(timer._idleTimeout)];
+    if (list !== undefined && list._idleNext === list) {
+      heapRemove(list);
+      delete lists[list.msecs];
+    }
+  }
+  retire(timer);
+  timer._idleTimeout = -1;
+}
+
+// ---- Timeout -------------------------------------------------------------------------------
+
+function clampDelay(after) {
+  after *= 1;
+  if (after >= 1 && after <= MAX_DELAY) return after;
+  if (after > MAX_DELAY) {
+    process.emitWarning(`${after} does not fit into a 32-bit signed integer.` +
+                        '\nTimeout duration was set to 1.', 'TimeoutOverflowWarning');
+  }
+  return 1;
+}
+
+class Timeout {
+  constructor(callback, after, args, isRepeat, isRefed) {
+    after = clampDelay(after);
+    this._idleTimeout = after;
+    this._idlePrev = this;
+    this._idleNext = this;
+    this._idleStart = null;
+    this._onTimeout = callback;
+    this._timerArgs = args;
+    this._repeat = isRepeat ? after : null;
+    this._destroyed = false;
+    if (isRefed) ref();
+    this[kRefed] = isRefed;
+    this[kHasPrimitive] = false;
+    this[kAsyncId] = ++lastAsyncId;
+    this[kTriggerId] = 1;
+  }
+
+  [SymbolFor('nodejs.util.inspect.custom')](_, options) {
+    return inspectShallow(this, options);
+  }
+
+  refresh() {
+    insertGuarded(this, this[kRefed]);
+    return this;
+  }
+
+  unref() {
+    if (this[kRefed]) {
+      this[kRefed] = false;
+      if (!this._destroyed) unref();
+    }
+    return this;
+  }
+
+  ref() {
+    if (!this[kRefed]) {
+      this[kRefed] = true;
+      if (!this._destroyed) ref();
+    }
+    return this;
+  }
+
+  hasRef() {
+    return this[kRefed];
+  }
+
+  close() {
+    clearTimeout(this);
+    return this;
+  }
+
+  [SymbolDispose]() {
+    clearTimeout(this);
+  }
+
+  [SymbolToPrimitive]() {
+    const id = this[kAsyncId];
+    if (!this[kHasPrimitive]) {
+      this[kHasPrimitive] = true;
+      known[id] = this;
+    }
+    return id;
+  }
+}
+
+function clearTimeout(timer) {
+  if (timer && timer._onTimeout) {
+    timer._onTimeout = null;
+    unenroll(timer);
+  } else if (typeof timer === 'number' || typeof timer === 'string') {
+    const found = known[timer];
+    if (found !== undefined) {
+      found._onTimeout = null;
+      unenroll(found);
+    }
+  }
+}
+
+// A timer for built-ins that does not keep the process alive.
+function setUnrefTimeout(callback, after) {
+  const timer = new Timeout(callback, after, undefined, false, false);
+  insert(timer, timer._idleTimeout, now());
+  return timer;
+}
+
+// ---- the runs of timers --------------------------------------------------------------------
+
+let current = null; // the list whose turn it is
+let waiting = null; // its timer that is next, after the checkpoint
+let resumes = false; // the last step asked for a checkpoint and to be called again
+
+function callTimer(timer) {
+  const args = timer._timerArgs;
+  if (args === undefined) timer._onTimeout();
+  else ReflectApply(timer._onTimeout, timer, args);
+}
+
+function runTimer(timer) {
+  const start = timer._repeat ? now() : 0;
+  try {
+    callTimer(timer);
+  } finally {
+    if (timer._repeat && timer._idleTimeout !== -1) {
+      timer._idleTimeout = timer._repeat;
+      insert(timer, timer._idleTimeout, start);
+    } else if (!timer._idleNext && !timer._idlePrev && !timer._destroyed) {
+      retire(timer);
+    }
+  }
+}
+
+function pause() {
+  resumes = true;
+  words[MORE] = 1;
+}
+
+function stop(expiry) {
+  current = null;
+  words[MORE] = 0;
+  schedule(expiry);
+}
+
+function dropEmpty(list) {
+  if (list !== lists[list.msecs]) return;
+  delete lists[list.msecs];
+  heapRemove(list);
+}
+
+// A step. Between two callbacks it pauses for a checkpoint, after it has looked
+// which one is next:
+//
+//   a list that is due?  --no-->  done; times[NEXT] says when to come back
+//        | yes
+//   its first timer due? --no-->  the list goes down in the heap, or away; next list
+//        | yes
+//   the callback, unless one has run in this step: then pause
+function runTimers() {
+  const due = times[NOW];
+  let timer = waiting;
+  let ran = false;
+  if (!resumes) {
+    current = timer = null;
+    nextExpiry = Infinity;
+  }
+  resumes = false;
+  waiting = null;
+  for (;;) {
+    if (current === null) {
+      const list = heap.length === 0 ? null : heap[0];
+      if (list === null) return stop(Infinity);
+      if (list.expiry > due) return stop(list.expiry);
+      current = list;
+      if (ran) return pause();
+    }
+    const list = current;
+    if (timer === null) {
+      timer = list._idleNext;
+      if (timer === list) {
+        dropEmpty(list);
+        current = timer = null;
+        continue;
+      }
+      if (due - timer._idleStart < list.msecs) {
+        list.expiry = MathMax(timer._idleStart + list.msecs, due + 1);
+        list.id = listId++;
+        siftDown(list);
+        current = timer = null;
+        continue;
+      }
+      if (ran) {
+        waiting = timer;
+        return pause();
+      }
+    }
+    take(timer);
+    if (timer._onTimeout) {
+      ran = true;
+      runTimer(timer);
+    } else if (!timer._destroyed) {
+      retire(timer);
+    }
+    timer = null;
+  }
+}
+
+// ---- immediates --------------------------------------------------------------------------------
+
+let firstImmediate = null;
+let lastImmediate = null;
+let batch = null; // the next immediate of the batch that runs
+let batchRuns = false;
+
+class Immediate {
+  constructor(callback, args) {
+    this._idleNext = null;
+    this._idlePrev = lastImmediate;
+    this._onImmediate = callback;
+    this._argv = args;
+    this._destroyed = false;
+    this[kRefed] = true;
+    this[kAsyncId] = ++lastAsyncId;
+    this[kTriggerId] = 1;
+    if (lastImmediate === null) firstImmediate = this;
+    else lastImmediate._idleNext = this;
+    lastImmediate = this;
+    words[IMMEDIATES]++;
+    words[IMMEDIATES_REFED]++;
+    words[DIRTY] = 1;
+  }
+
+  ref() {
+    if (this[kRefed] === false) {
+      this[kRefed] = true;
+      words[IMMEDIATES_REFED]++;
+      words[DIRTY] = 1;
+    }
+    return this;
+  }
+
+  unref() {
+    if (this[kRefed] === true) {
+      this[kRefed] = false;
+      words[IMMEDIATES_REFED]--;
+      words[DIRTY] = 1;
+    }
+    return this;
+  }
+
+  hasRef() {
+    return !!this[kRefed];
+  }
+
+  [SymbolDispose]() {
+    clearImmediate(this);
+  }
+}
+
+function takeImmediate(immediate) {
+  immediate._destroyed = true;
+  words[IMMEDIATES]--;
+  if (immediate[kRefed]) words[IMMEDIATES_REFED]--;
+  words[DIRTY] = 1;
+  immediate[kRefed] = null;
+}
+
+function clearImmediate(immediate) {
+  if (!immediate || immediate._destroyed) return;
+  takeImmediate(immediate);
+  immediate._onImmediate = null;
+  const next = immediate._idleNext;
+  const prev = immediate._idlePrev;
+  if (next) next._idlePrev = prev;
+  if (prev) prev._idleNext = next;
+  if (immediate === firstImmediate) firstImmediate = next;
+  if (immediate === lastImmediate) lastImmediate = prev;
+  if (immediate === batch) batch = next;
+  immediate._idleNext = null;
+  immediate._idlePrev = null;
+}
+
+function runImmediate(immediate) {
+  takeImmediate(immediate);
+  try {
+    const args = immediate._argv;
+    if (!args) immediate._onImmediate();
+    else ReflectApply(immediate._onImmediate, immediate, args);
+  } finally {
+    immediate._onImmediate = null;
+    batch = immediate._idleNext;
+    batchRuns = batch !== null;
+    words[MORE] = batchRuns ? 1 : 0;
+  }
+}
+
+// A step: one immediate of the batch, which is the queue as it stood when its
+// first step began; under Node 10's rules the whole batch.
+function runImmediates() {
+  if (!batchRuns) {
+    batch = firstImmediate;
+    firstImmediate = lastImmediate = null;
+    batchRuns = true;
+  }
+  if (batch === null) {
+    batchRuns = false;
+    words[MORE] = 0;
+    return;
+  }
+  do {
+    runImmediate(batch);
+  } while (isNode10 && batch !== null);
+}
+
+function countActive() {
+  return { timeouts: words[TIMERS], immediates: words[IMMEDIATES_REFED] };
+}
+
+module.exports = {
+  Immediate,
+  Timeout,
+  clearImmediate,
+  clearTimeout,
+  countActive,
+  insert,
+  insertGuarded,
+  kRefed,
+  now,
+  runImmediates,
+  runTimers,
+  setUnrefTimeout,
+  unenroll,
+};

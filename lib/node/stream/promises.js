@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+// node:stream/promises
+'use strict';
+
+module.exports = require('stream').promises;

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// sys: the old name of util. Deprecated, and says so once.
+
+'use strict';
+
+process.emitWarning('sys is deprecated. Use util instead.', 'DeprecationWarning', 'DEP0025');
+module.exports = require('util');

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rondo command.
+ */
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "node/process.h"
+
+int main(int argc, char** argv) {
+  rn_process_begin();
+  struct rn_command command;
+  int status = rn_options_parse(argc, argv, &command);
+  if (status != 0) return status;
+  if (command.help) {
+    rn_options_help();
+    return 0;
+  }
+  if (command.version) {
+    puts("v" RONDO_VERSION);
+    return 0;
+  }
+  rn_process_set_args(argc, argv, command.rest, command.rest, command.has_script);
+  if (command.title != NULL) rn_process_set_title(command.title);
+  uv_loop_t loop;
+  int err = uv_loop_init(&loop);
+  if (err != 0) {
+    fprintf(stderr, "rondo: no event loop: %s\n", uv_strerror(err));
+    return 1;
+  }
+  rondo_loop_set_model(&loop, command.model);
+  if (command.virtual_time) rondo_loop_set_clock(&loop, RONDO_CLOCK_VIRTUAL);
+  return rn_life_run(&loop, command.options, command.count);
+}

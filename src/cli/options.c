@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command line: rondo [options] [file | -] [arguments].
+ *
+ * One table says what options there are; the help text and the parser both read
+ * it. An option is known to JavaScript by its long name, dashes included. Letters
+ * of V8 habit are forgiven: --expose_gc is --expose-gc.
+ */
+#include "cli/options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum takes { NOTHING, TEXT, LIST };
+
+struct known {
+  char letter;
+  const char* name;
+  enum takes takes;
+  const char* what; /* NULL: accepted, not in the help */
+  const char* value;
+};
+
+static const struct known table[] = {
+    {'e', "--eval", TEXT, "run the text", "CODE"},
+    {'p', "--print", TEXT, "run the text and print its value", "CODE"},
+    {'c', "--check", NOTHING, "only check the syntax of the file", NULL},
+    {'r', "--require", LIST, "load a module before the script", "MODULE"},
+    {'\0', "--loop", TEXT, "whose event loop: node10, node11 or node20 (the default)", "MODEL"},
+    {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
+    {'\0', "--why", NOTHING, "say what keeps the process alive, and at exit what could not", NULL},
+    {'\0', "--unhandled-rejections", TEXT, "throw, strict, warn, none or warn-with-error-code",
+     "MODE"},
+    {'\0', "--expose-gc", NOTHING, "make the function gc global", NULL},
+    {'\0', "--no-warnings", NOTHING, "print no warnings", NULL},
+    {'\0', "--no-deprecation", NOTHING, "print no deprecation warnings", NULL},
+    {'\0', "--pending-deprecation", NOTHING, "print pending deprecations too", NULL},
+    {'\0', "--throw-deprecation", NOTHING, "throw on deprecations", NULL},
+    {'\0', "--trace-deprecation", NOTHING, "print deprecations with their stacks", NULL},
+    {'\0', "--trace-warnings", NOTHING, "print warnings with their stacks", NULL},
+    {'\0', "--trace-uncaught", NOTHING, "print where an uncaught exception was thrown", NULL},
+    {'\0', "--disable-warning", LIST, "print no warnings of this code or type", "CODE"},
+    {'\0', "--redirect-warnings", TEXT, "write warnings into the file", "FILE"},
+    {'\0', "--stack-trace-limit", TEXT, "how many frames a stack has (10)", "N"},
+    {'\0', "--abort-on-uncaught-exception", NOTHING, "abort instead of exit", NULL},
+    {'\0', "--preserve-symlinks", NOTHING, "modules keep the names of symbolic links", NULL},
+    {'\0', "--preserve-symlinks-main", NOTHING, "the same for the script", NULL},
+    {'C', "--conditions", LIST, "a further condition of package exports", "NAME"},
+    {'\0', "--title", TEXT, "the process's title", "TEXT"},
+    {'h', "--help", NOTHING, "print this", NULL},
+    {'v', "--version", NOTHING, "print the version", NULL},
+};
+
+enum { KNOWN = sizeof table / sizeof table[0] };
+
+void rn_options_help(void) {
+  puts("usage: rondo [options] [file | -] [arguments]\n"
+       "\n"
+       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
+       "file, or with -, the script is read from standard input.\n");
+  for (const struct known* k = table; k < table + KNOWN; k++) {
+    if (k->what == NULL) continue;
+    char left[64];
+    const char* sign = k->value == NULL ? "" : k->letter != '\0' ? " " : "=";
+    snprintf(left, sizeof left, "%c%c%s %s%s%s", k->letter != '\0' ? '-' : ' ',
+             k->letter != '\0' ? k->letter : ' ', k->letter != '\0' ? "," : " ", k->name, sign,
+             k->value == NULL ? "" : k->value);
+    printf("  %-34s %s\n", left, k->what);
+  }
+  puts("\n"
+       "environment:\n"
+       "  NODE_PATH            folders where require looks last, separated by colons\n"
+       "  UV_THREADPOOL_SIZE   threads of the pool (4)\n"
+       "  RONDO_POLL           epoll or uring: how the loop waits\n"
+       "\n"
+       "On SIGUSR1 a running script prints what keeps it alive.");
+}
+
+/* ---- parsing --------------------------------------------------------------------------- */
+
+static bool same_name(const char* given, size_t length, const char* name) {
+  if (strlen(name) != length) return false;
+  for (size_t i = 0; i < length; i++) {
+    char c = i >= 2 && given[i] == '_' ? '-' : given[i];
+    if (c != name[i]) return false;
+  }
+  return true;
+}
+
+static const struct known* find(const char* arg, size_t length) {
+  for (const struct known* k = table; k < table + KNOWN; k++) {
+    if (same_name(arg, length, k->name)) return k;
+    if (length == 2 && k->letter != '\0' && arg[1] == k->letter) return k;
+  }
+  return NULL;
+}
+
+static void add(struct rn_command* command, const char* name, const char* text, bool list) {
+  struct rn_option* options =
+      realloc(command->options, (command->count + 1) * sizeof options[0]);
+  if (options == NULL) abort();
+  options[command->count++] = (struct rn_option){.name = name, .text = text, .list = list};
+  command->options = options;
+}
+
+static int refuse(const char* what, const char* arg) {
+  fprintf(stderr, "rondo: %s%s\nTry rondo --help for the options.\n", what, arg);
+  return RN_EXIT_BAD_OPTION;
+}
+
+static bool is_one_of(const char* text, const char* const* names) {
+  for (; *names != NULL; names++)
+    if (strcmp(text, *names) == 0) return true;
+  return false;
+}
+
+/* Options that are for C, and values that can be wrong. */
+static int apply(struct rn_command* command, const char* name, const char* text) {
+  static const char* const modes[] = {"throw", "strict", "warn", "none", "warn-with-error-code",
+                                      NULL};
+  if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
+    return refuse("--loop wants node10, node11 or node20, not ", text);
+  if (strcmp(name, "--unhandled-rejections") == 0 && !is_one_of(text, modes))
+    return refuse("--unhandled-rejections wants throw, strict, warn, none or "
+                  "warn-with-error-code, not ",
+                  text);
+  if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
+  if (strcmp(name, "--help") == 0) command->help = true;
+  if (strcmp(name, "--version") == 0) command->version = true;
+  if (strcmp(name, "--title") == 0) command->title = text;
+  return 0;
+}
+
+/* One option at argv[*at], which moves to its last word. */
+static int take(int argc, char** argv, int* at, struct rn_command* command) {
+  const char* arg = argv[*at];
+  const char* equals = arg[1] == '-' ? strchr(arg, '=') : NULL;
+  const struct known* k = find(arg, equals == NULL ? strlen(arg) : (size_t)(equals - arg));
+  if (k == NULL) return refuse("bad option: ", arg);
+  const char* text = NULL;
+  if (k->takes == NOTHING) {
+    if (equals != NULL) return refuse("takes no value: ", arg);
+  } else if (equals != NULL) {
+    text = equals + 1;
+  } else if (*at + 1 < argc) {
+    text = argv[++*at];
+  } else {
+    return refuse("wants a value: ", arg);
+  }
+  int status = apply(command, k->name, text);
+  if (status != 0) return status;
+  if (strcmp(k->name, "--print") == 0) {
+    add(command, "--eval", text, false);
+    text = NULL;
+  }
+  add(command, k->name, text, k->takes == LIST);
+  return 0;
+}
+
+static bool has(const struct rn_command* command, const char* name) {
+  for (size_t i = 0; i < command->count; i++)
+    if (strcmp(command->options[i].name, name) == 0) return true;
+  return false;
+}
+
+int rn_options_parse(int argc, char** argv, struct rn_command* command) {
+  *command = (struct rn_command){.model = RONDO_MODEL_NODE20};
+  int at = 1;
+  for (; at < argc; at++) {
+    const char* arg = argv[at];
+    if (strcmp(arg, "--") == 0) {
+      at++;
+      break;
+    }
+    if (arg[0] != '-' || arg[1] == '\0') break;
+    /* Node's shorthand for -p -e. */
+    if (strcmp(arg, "-pe") == 0) argv[at] = "-p";
+    int status = take(argc, argv, &at, command);
+    if (status != 0) return status;
+  }
+  command->rest = at;
+  command->has_script = at < argc && !has(command, "--eval");
+  if (command->has_script) add(command, "script", argv[at], false);
+  if (has(command, "--check") && !command->has_script)
+    return refuse("--check wants a file", "");
+  return 0;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The command line of rondo. */
+#ifndef RN_CLI_OPTIONS_H
+#define RN_CLI_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "node/life.h"
+
+struct rn_command {
+  struct rn_option* options; /* what JavaScript sees */
+  size_t count;
+  rondo_model model;
+  bool virtual_time;
+  bool help;
+  bool version;
+  int rest;        /* argv[rest] is the script, or the first argument where there is none */
+  bool has_script; /* a file, or "-" */
+  const char* title;
+};
+
+enum { RN_EXIT_BAD_OPTION = 9 };
+
+/* 0, or the exit status after a message on standard error. */
+int rn_options_parse(int argc, char** argv, struct rn_command* command);
+void rn_options_help(void);
+
+#endif

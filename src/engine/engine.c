@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One engine on one loop: its start, calls from the loop, the checkpoint.
+ *
+ * Invariants:
+ *  1. The thread holds the engine's lock from rn_engine_new on. The engine drains
+ *     its microtasks by itself only when the lock is released, so with the lock
+ *     held they run where drain() is called and nowhere else.
+ *  2. JavaScript runs only inside rn_invoke and the hooks of the checkpoint; when
+ *     one of them returns, the loop knows what changed (settle).
+ *  3. After a throw the checkpoint of that callback is not made, as in Node: what
+ *     it would have run waits for the next one.
+ */
+#include "engine/engine.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+
+#include "engine/jsc.h"
+#include "sys/sys.h"
+
+/* Exported by the engine, declared in headers that need GLib's. */
+int jsc_options_set_boolean(const char* option, int value);
+bool JSConfigureSignalForGC(int signal);
+
+static __thread struct rn_jsc* here;
+
+rn_engine* rn_here(void) {
+  return &here->engine;
+}
+
+static inline void settle(rn_engine* engine) {
+  if (engine->words[RN_WORD_DIRTY] != 0 && !engine->stopping) engine->settle(engine);
+}
+
+/* ---- calls from the loop ------------------------------------------------------------- */
+
+void rn_set_uncaught(rn_engine* engine, bool (*uncaught)(rn_engine* engine, rn_value exception)) {
+  rn_jsc_of(engine)->uncaught = uncaught;
+}
+
+bool rn_uncaught(rn_engine* engine, rn_value exception) {
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
+}
+
+static bool finish(rn_engine* engine, JSValueRef thrown) {
+  if (thrown != NULL) {
+    rn_uncaught(engine, thrown);
+    engine->skip_checkpoint = true;
+  }
+  rondo_engine_queued(engine->loop);
+  settle(engine);
+  return thrown == NULL;
+}
+
+bool rn_invoke(rn_engine* engine, rn_object function, rn_value self, size_t argc,
+               const rn_value* argv) {
+  if (engine->stopping) return false;
+  engine->skip_checkpoint = false;
+  JSValueRef thrown = NULL;
+  JSObjectCallAsFunction(engine->cx, function, rn_as_object(engine->cx, self), argc, argv, &thrown);
+  return finish(engine, thrown);
+}
+
+bool rn_invoke_step(rn_engine* engine, rn_object function) {
+  if (engine->stopping) return false;
+  engine->skip_checkpoint = false;
+  JSValueRef thrown = NULL;
+  JSObjectCallAsFunction(engine->cx, function, NULL, 0, NULL, &thrown);
+  return finish(engine, thrown);
+}
+
+bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
+  rn_object object = rn_as_object(engine->cx, rn_kept(engine, function));
+  bool fine = rn_invoke(engine, object, rn_undefined(engine->cx), argc, argv);
+  rn_drop(engine, function);
+  return fine;
+}
+
+/* ---- the checkpoint ----------------------------------------------------------------------- */
+
+void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+                       rn_object rejected) {
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  rn_keep(engine, run_ticks);
+  rn_keep(engine, run_rejections);
+  jsc->run_ticks = run_ticks;
+  jsc->run_rejections = run_rejections;
+  JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
+}
+
+/* Without the direct way: the engine drains when its lock is let go. */
+static void drain(struct rn_jsc* jsc) {
+  if (rn_jsc_drain != NULL) {
+    rn_jsc_drain(jsc->vm);
+  } else {
+    JSUnlock(jsc->global);
+    JSLock(jsc->global);
+  }
+}
+
+/* A hook's answers: it ran something, nothing, or the checkpoint is over. */
+enum { RAN = 1, NOTHING = 0, OVER = -1 };
+
+static int call_hook(struct rn_jsc* jsc, JSObjectRef function) {
+  rn_engine* engine = &jsc->engine;
+  JSValueRef thrown = NULL;
+  JSObjectCallAsFunction(engine->cx, function, NULL, 0, NULL, &thrown);
+  settle(engine);
+  if (thrown == NULL) return RAN;
+  rn_uncaught(engine, thrown);
+  engine->skip_checkpoint = true;
+  settle(engine);
+  return OVER;
+}
+
+static int run_ticks(uv_loop_t* loop, void* arg) {
+  (void)loop;
+  struct rn_jsc* jsc = arg;
+  rn_engine* engine = &jsc->engine;
+  if (engine->skip_checkpoint || engine->stopping) return OVER;
+  return engine->words[RN_WORD_TICKS] != 0 ? call_hook(jsc, jsc->run_ticks) : NOTHING;
+}
+
+static int run_microtasks(uv_loop_t* loop, void* arg) {
+  (void)loop;
+  struct rn_jsc* jsc = arg;
+  rn_engine* engine = &jsc->engine;
+  drain(jsc);
+  settle(engine);
+  if (engine->stopping || engine->skip_checkpoint) return OVER;
+  if (engine->words[RN_WORD_TICKS] != 0) return RAN;
+  if (engine->words[RN_WORD_REJECTIONS] == 0) return NOTHING;
+  engine->words[RN_WORD_MORE] = 0;
+  int ran = call_hook(jsc, jsc->run_rejections);
+  return ran == RAN && engine->words[RN_WORD_MORE] == 0 ? NOTHING : ran;
+}
+
+/* ---- start and end -------------------------------------------------------------------------- */
+
+/* The engine stops threads for garbage collection with a signal, by default with
+ * SIGUSR1, which is our users'. */
+static void set_up_process(void) {
+  static bool done;
+  if (done) return;
+  done = true;
+  JSConfigureSignalForGC(SIGRTMAX - 1);
+  jsc_options_set_boolean("useSharedArrayBuffer", true);
+}
+
+static void settle_nothing(rn_engine* engine) {
+  engine->words[RN_WORD_DIRTY] = 0;
+}
+
+rn_engine* rn_engine_new(uv_loop_t* loop) {
+  set_up_process();
+  struct rn_jsc* jsc = calloc(1, sizeof *jsc);
+  if (jsc == NULL) return NULL;
+  jsc->vm = JSContextGroupCreate();
+  jsc->global = jsc->vm == NULL ? NULL : JSGlobalContextCreateInGroup(jsc->vm, NULL);
+  if (jsc->global == NULL) {
+    free(jsc);
+    return NULL;
+  }
+  JSLock(jsc->global);
+  rn_engine* engine = &jsc->engine;
+  engine->cx = jsc->global;
+  engine->loop = loop;
+  engine->settle = settle_nothing;
+  engine->times[RN_TIME_NEXT] = INFINITY;
+  engine->words[RN_WORD_MODEL] = rondo_loop_get_model(loop);
+  engine->roots = rn_roots_new(engine->cx);
+  RN_ASSERT(engine->roots != NULL);
+  rondo_loop_set_engine(
+      loop, &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
+  here = jsc;
+  rn_stack_start(jsc);
+  return engine;
+}
+
+void rn_engine_free(rn_engine* engine) {
+  if (engine == NULL) return;
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  rondo_loop_set_engine(engine->loop, NULL);
+  rn_roots_free(engine->cx, engine->roots);
+  JSUnlock(jsc->global);
+  JSGlobalContextRelease(jsc->global);
+  JSContextGroupRelease(jsc->vm);
+  if (here == jsc) here = NULL;
+  free(jsc);
+}

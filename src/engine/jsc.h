@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * JavaScriptCore as this folder sees it: the public C interface, the calls that
+ * the library exports without declaring them in a header, and a few C++
+ * functions of it that have no C form.
+ *
+ * The last kind is declared weak under its mangled name. A later engine may not
+ * have one: it is then NULL, and the caller does without (each says how). A
+ * changed signature changes the mangled name, so a call never meets a function
+ * of other parameters.
+ */
+#ifndef RN_ENGINE_JSC_H
+#define RN_ENGINE_JSC_H
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include "engine/engine.h"
+
+void JSLock(JSContextRef cx);
+void JSUnlock(JSContextRef cx);
+void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef cx, JSObjectRef function,
+                                                  JSValueRef* exception);
+JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
+JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t length);
+void JSReportExtraMemoryCost(JSContextRef cx, size_t bytes);
+JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
+
+#define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
+
+/* The VM is what the C interface calls a context group. */
+/* JSC::VM::drainMicrotasks() */
+void rn_jsc_drain(const void* vm) RN_WEAK("_ZN3JSC2VM15drainMicrotasksEv");
+/* JSC::JSPromise::status(JSC::VM&) const and its neighbours */
+unsigned rn_jsc_promise_status(const void* promise, const void* vm)
+    RN_WEAK("_ZNK3JSC9JSPromise6statusERNS_2VME");
+JSValueRef rn_jsc_promise_result(const void* promise, const void* vm)
+    RN_WEAK("_ZNK3JSC9JSPromise6resultERNS_2VME");
+bool rn_jsc_promise_handled(const void* promise, const void* vm)
+    RN_WEAK("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
+
+/* An engine's parts that only this folder uses. */
+struct rn_jsc {
+  rn_engine engine; /* first: an rn_engine* is one of these */
+  JSGlobalContextRef global;
+  JSContextGroupRef vm;
+  bool (*uncaught)(rn_engine* engine, rn_value exception);
+  JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
+  JSObjectRef run_rejections; /* and lib/node/internal/rejections.js */
+};
+
+static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
+  return (struct rn_jsc*)engine;
+}
+
+/* stack.c: makes error.stack of this error V8's, once. */
+void rn_stack_fix(JSContextRef cx, JSObjectRef error);
+void rn_stack_start(struct rn_jsc* jsc);
+/* roots.c */
+struct rn_roots* rn_roots_new(JSContextRef cx);
+void rn_roots_free(JSContextRef cx, struct rn_roots* roots);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a promise says of itself. The C interface has no word for it; the engine's
+ * own functions have, and where a later engine lacks them the answer is -1.
+ *
+ * They must be asked of promises only, and JavaScript cannot tell a promise from
+ * an object that looks like one without side effects. The engine keeps the kind
+ * of a cell in the sixth byte of its head: we compare with that of a promise that
+ * we made, after having seen that other objects have another one there.
+ */
+#include "engine/jsc.h"
+
+enum { KIND_BYTE = 5 };
+
+static int kind_of(JSValueRef cell) {
+  return ((const uint8_t*)cell)[KIND_BYTE];
+}
+
+/* The kind of promises, or -1 if cells don't look as we know them. */
+static int promise_kind(rn_context cx) {
+  static int kind = -2;
+  if (kind != -2) return kind;
+  JSValueRef number = JSValueMakeNumber(cx, 0);
+  JSObjectRef promise = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
+  JSObjectRef others[] = {JSObjectMake(cx, NULL, NULL), JSObjectMakeArray(cx, 0, NULL, NULL),
+                          JSObjectMakeDate(cx, 1, &number, NULL)};
+  kind = promise == NULL ? -1 : kind_of(promise);
+  for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    if (others[i] == NULL || kind_of(others[i]) == kind) kind = -1;
+  return kind;
+}
+
+static bool is_promise(rn_context cx, rn_value value) {
+  int kind = promise_kind(cx);
+  return kind != -1 && JSValueIsObject(cx, value) && kind_of(value) == kind;
+}
+
+int rn_promise_state(rn_context cx, rn_value promise, rn_value* result) {
+  if (rn_jsc_promise_status == NULL || rn_jsc_promise_result == NULL || !is_promise(cx, promise))
+    return -1;
+  const void* vm = JSContextGetGroup(cx);
+  unsigned status = rn_jsc_promise_status(promise, vm);
+  if (result != NULL)
+    *result = status == 0 ? JSValueMakeUndefined(cx) : rn_jsc_promise_result(promise, vm);
+  return (int)status;
+}
+
+int rn_promise_handled(rn_context cx, rn_value promise) {
+  if (rn_jsc_promise_handled == NULL || !is_promise(cx, promise)) return -1;
+  return rn_jsc_promise_handled(promise, JSContextGetGroup(cx));
+}

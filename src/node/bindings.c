@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * native(NAME): a binding's object, made when it is first asked for.
+ */
+#include <string.h>
+
+#include "node/node.h"
+
+static const struct {
+  const char* name;
+  void (*fill)(rn_engine* engine, rn_object binding);
+} bindings[] = {
+    {"buffer", rn_binding_buffer},   {"builtins", rn_binding_builtins},
+    {"child", rn_binding_child},     {"fs", rn_binding_fs},
+    {"module", rn_binding_module},   {"os", rn_binding_os},
+    {"perf", rn_binding_perf},       {"process", rn_binding_process},
+    {"signals", rn_binding_signals}, {"stack", rn_binding_stack},
+    {"stdio", rn_binding_stdio},     {"sys", rn_binding_sys},
+    {"tasks", rn_binding_tasks},     {"types", rn_binding_types},
+};
+
+enum { COUNT = sizeof bindings / sizeof bindings[0] };
+static __thread rn_ref made[COUNT];
+
+static RN_NATIVE(native) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  struct rn_text name;
+  if (!rn_text_get(cx, RN_ARG(0), &name)) return rn_undefined(cx);
+  rn_value found = rn_undefined(cx);
+  for (size_t i = 0; i < COUNT; i++) {
+    if (strcmp(bindings[i].name, name.at) != 0) continue;
+    if (made[i] == 0) {
+      rn_object binding = rn_object_new(cx);
+      made[i] = rn_keep(engine, binding);
+      bindings[i].fill(engine, binding);
+    }
+    found = rn_kept(engine, made[i]);
+  }
+  rn_text_free(&name);
+  return found;
+}
+
+rn_object rn_native_function(rn_engine* engine) {
+  return rn_function_new(engine->cx, "native", native);
+}

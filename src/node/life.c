@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From the first line of a script to the exit status.
+ *
+ *   bootstrap --> main script --> [ loop while alive --> beforeExit ] --> exit
+ *                                          ^------ revived ------'
+ */
+#include "node/life.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "node/builtins.h"
+#include "node/node.h"
+#include "node/why.h"
+
+static __thread struct {
+  struct rn_life life;
+  const struct rn_option* options;
+  size_t count;
+} own;
+
+void rn_life_set(rn_engine* engine, struct rn_life life) {
+  (void)engine;
+  own.life = life;
+}
+
+static void add_to_list(rn_context cx, rn_object object, const struct rn_option* option) {
+  rn_object list = rn_as_object(cx, rn_get(cx, object, option->name));
+  if (list == NULL) {
+    list = rn_array(cx, 0, NULL);
+    rn_set(cx, object, option->name, list);
+  }
+  rn_set_index(cx, list, (unsigned)rn_array_length(cx, list), rn_string(cx, option->text));
+}
+
+rn_value rn_life_options(rn_engine* engine) {
+  rn_context cx = engine->cx;
+  rn_object object = rn_object_new(cx);
+  for (size_t i = 0; i < own.count; i++) {
+    const struct rn_option* option = &own.options[i];
+    if (option->list)
+      add_to_list(cx, object, option);
+    else
+      rn_set(cx, object, option->name,
+             option->text == NULL ? rn_bool(cx, true) : rn_string(cx, option->text));
+  }
+  return object;
+}
+
+/* ---- the end -------------------------------------------------------------------------- */
+
+_Noreturn void rn_life_exit(rn_engine* engine, int status) {
+  engine->stopping = true;
+  rn_why_at_exit(engine);
+  uv_library_shutdown();
+  /* Nothing of ours is buffered, and the engine's threads need no farewell. */
+  _exit(status & 0xff);
+}
+
+static void say(rn_engine* engine, const char* before, rn_value value) {
+  struct rn_text text;
+  if (rn_is_undefined(engine->cx, value) || !rn_text_get(engine->cx, value, &text)) return;
+  dprintf(STDERR_FILENO, "%s%s\n", before, text.at);
+  rn_text_free(&text);
+}
+
+_Noreturn void rn_life_die(rn_engine* engine, rn_value exception) {
+  rn_object error = rn_as_object(engine->cx, exception);
+  say(engine, "rondo: uncaught: ", exception);
+  if (error != NULL) {
+    say(engine, "", rn_get(engine->cx, error, "sourceURL"));
+    say(engine, "line ", rn_get(engine->cx, error, "line"));
+    say(engine, "", rn_get(engine->cx, error, "stack"));
+  }
+  rn_life_exit(engine, 7);
+}
+
+/* ---- the way there ------------------------------------------------------------------------ */
+
+static void run_builtin(rn_engine* engine, const char* id, rn_value primordials, rn_object module) {
+  rn_context cx = engine->cx;
+  rn_value thrown = NULL;
+  rn_object function = rn_as_object(cx, rn_builtin_compile(cx, id, &thrown));
+  rn_value argv[] = {rn_get(cx, module, "exports"), rn_undefined(cx), module,
+                     rn_undefined(cx),              rn_native_function(engine), primordials};
+  if (thrown == NULL)
+    rn_call(cx, function, rn_undefined(cx), sizeof argv / sizeof argv[0], argv, &thrown);
+  if (thrown != NULL) rn_life_die(engine, thrown);
+}
+
+static rn_object module_new(rn_context cx, const char* id) {
+  rn_object module = rn_object_new(cx);
+  rn_set(cx, module, "exports", rn_object_new(cx));
+  rn_set_string(cx, module, "id", id);
+  return module;
+}
+
+static void bootstrap(rn_engine* engine) {
+  rn_context cx = engine->cx;
+  rn_object first = module_new(cx, "internal/primordials");
+  run_builtin(engine, "internal/primordials", rn_undefined(cx), first);
+  run_builtin(engine, "internal/bootstrap", rn_get(cx, first, "exports"),
+              module_new(cx, "internal/bootstrap"));
+}
+
+struct invocation {
+  rn_engine* engine;
+  rn_object function;
+};
+
+static void invoke(uv_loop_t* loop, void* arg) {
+  (void)loop;
+  const struct invocation* call = arg;
+  rn_invoke(call->engine, call->function, rn_undefined(call->engine->cx), 0, NULL);
+}
+
+static void call_main(rn_engine* engine, const char* name, rn_object function) {
+  struct invocation call = {engine, function};
+  rondo_call(engine->loop, RONDO_KIND_MAIN, name, invoke, &call);
+}
+
+static int status(rn_engine* engine) {
+  rn_value thrown;
+  rn_value code = rn_call(engine->cx, own.life.status, rn_undefined(engine->cx), 0, NULL, &thrown);
+  return thrown == NULL ? rn_to_int32(engine->cx, code) : 7;
+}
+
+int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) {
+  own.options = options;
+  own.count = count;
+  rn_engine* engine = rn_engine_new(loop);
+  if (engine == NULL) {
+    fputs("rondo: the JavaScript engine does not start\n", stderr);
+    return 1;
+  }
+  bootstrap(engine);
+  rn_why_start(engine);
+  call_main(engine, "main script", own.life.start);
+  for (;;) {
+    uv_run(loop, UV_RUN_DEFAULT);
+    if (uv_loop_alive(loop)) continue;
+    call_main(engine, "beforeExit", own.life.before_exit);
+    if (!uv_loop_alive(loop)) break;
+  }
+  call_main(engine, "exit", own.life.exit);
+  rn_life_exit(engine, status(engine));
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A script's life: its start, its loop, its end.
+ */
+#ifndef RN_NODE_LIFE_H
+#define RN_NODE_LIFE_H
+
+#include "engine/engine.h"
+
+/* An option of the command line as JavaScript shall see it: native('tasks').options()
+ * has name: true, text, or a list of texts where a name comes more than once as list. */
+struct rn_option {
+  const char* name;
+  const char* text; /* NULL: true */
+  bool list;
+};
+
+struct rn_life {
+  rn_object start;
+  rn_object before_exit;
+  rn_object exit;
+  rn_object status;
+};
+
+/* Runs what the options say in a new engine on this loop until its end; the
+ * exit status. Options are the caller's until it returns. */
+int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count);
+
+void rn_life_set(rn_engine* engine, struct rn_life life);
+rn_value rn_life_options(rn_engine* engine);
+/* Ends the process; pool works that run are waited for, as in Node. */
+_Noreturn void rn_life_exit(rn_engine* engine, int status);
+/* The same after saying what little can be said of the exception. */
+_Noreturn void rn_life_die(rn_engine* engine, rn_value exception);
+
+#endif

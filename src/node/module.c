@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the module loader needs: files as text, their kinds, and text as functions.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "node/node.h"
+
+/* The wrapper stands on the script's first line; src/engine/stack.c takes its
+ * length off the columns there. */
+static const char before[] = RN_SCRIPT_PREFIX;
+static const char after[] = "\n})";
+
+static rn_value failed(rn_context cx) {
+  return rn_number(cx, -errno);
+}
+
+static char* read_all(int fd, size_t* length) {
+  struct stat st;
+  if (fstat(fd, &st) != 0) return NULL;
+  size_t capacity = st.st_size > 0 ? (size_t)st.st_size + 1 : 65536;
+  char* text = malloc(capacity);
+  size_t count = 0;
+  while (text != NULL) {
+    if (count == capacity) {
+      char* more = realloc(text, capacity *= 2);
+      if (more == NULL) break;
+      text = more;
+    }
+    ssize_t got = read(fd, text + count, capacity - count);
+    if (got == 0) {
+      *length = count;
+      return text;
+    }
+    if (got > 0)
+      count += (size_t)got;
+    else if (errno != EINTR)
+      break;
+  }
+  int err = errno;
+  free(text);
+  errno = err;
+  return NULL;
+}
+
+/* A path that JavaScript gave: false if it has a NUL inside. */
+static bool path_of(rn_context cx, rn_value value, struct rn_text* path) {
+  if (!rn_text_get(cx, value, path)) return false;
+  if (strlen(path->at) == path->length) return true;
+  rn_text_free(path);
+  return false;
+}
+
+static RN_NATIVE(read_text) {
+  RN_UNUSED;
+  struct rn_text path;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, -ENOENT);
+  int fd = open(path.at, O_RDONLY | O_CLOEXEC);
+  rn_text_free(&path);
+  if (fd < 0) return failed(cx);
+  size_t length;
+  char* text = read_all(fd, &length);
+  rn_value result = text == NULL ? failed(cx) : rn_string_utf8(cx, text, length);
+  free(text);
+  close(fd);
+  return result;
+}
+
+/* Standard input to its end. */
+static RN_NATIVE(read_stdin) {
+  RN_UNUSED;
+  size_t length;
+  char* text = read_all(STDIN_FILENO, &length);
+  if (text == NULL) return failed(cx);
+  rn_value result = rn_string_utf8(cx, text, length);
+  free(text);
+  return result;
+}
+
+static RN_NATIVE(stat_kind) {
+  RN_UNUSED;
+  struct rn_text path;
+  struct stat st;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, -ENOENT);
+  int err = stat(path.at, &st);
+  rn_text_free(&path);
+  if (err != 0) return failed(cx);
+  return rn_number(cx, S_ISDIR(st.st_mode) ? 1 : 0);
+}
+
+static RN_NATIVE(real_path) {
+  RN_UNUSED;
+  struct rn_text path;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, -ENOENT);
+  char* real = realpath(path.at, NULL);
+  rn_text_free(&path);
+  if (real == NULL) return failed(cx);
+  rn_value result = rn_string(cx, real);
+  free(real);
+  return result;
+}
+
+/* ---- code -------------------------------------------------------------------------- */
+
+static rn_value wrap(rn_context cx, rn_value source) {
+  struct rn_units units;
+  if (!rn_units_get(cx, source, &units)) return NULL;
+  size_t extra = sizeof before - 1 + sizeof after - 1;
+  uint16_t* text = malloc((units.length + extra) * sizeof text[0]);
+  uint16_t* at = text;
+  if (text != NULL) {
+    for (const char* c = before; *c != '\0'; c++) *at++ = (uint8_t)*c;
+    memcpy(at, units.at, units.length * sizeof at[0]);
+    at += units.length;
+    for (const char* c = after; *c != '\0'; c++) *at++ = (uint8_t)*c;
+  }
+  rn_value wrapped = text == NULL ? NULL : rn_string_utf16(cx, text, (size_t)(at - text));
+  free(text);
+  rn_units_free(&units);
+  return wrapped;
+}
+
+static RN_NATIVE(compile_function) {
+  RN_UNUSED;
+  struct rn_text name;
+  rn_value wrapped = wrap(cx, RN_ARG(0));
+  if (wrapped == NULL || !rn_text_get(cx, RN_ARG(1), &name))
+    return rn_throw(cx, thrown, "out of memory");
+  rn_value function = rn_evaluate(cx, wrapped, name.at, 1, thrown);
+  rn_text_free(&name);
+  return function;
+}
+
+static RN_NATIVE(run_script) {
+  RN_UNUSED;
+  struct rn_text name;
+  if (!rn_text_get(cx, RN_ARG(1), &name)) return rn_undefined(cx);
+  int line = rn_to_int32(cx, RN_ARG(2)) + 1;
+  rn_value value = rn_evaluate(cx, RN_ARG(0), name.at, line, thrown);
+  rn_text_free(&name);
+  return value;
+}
+
+static RN_NATIVE(check_syntax) {
+  RN_UNUSED;
+  struct rn_text name;
+  if (!rn_text_get(cx, RN_ARG(1), &name)) return rn_undefined(cx);
+  rn_check_syntax(cx, RN_ARG(0), name.at, 1, thrown);
+  rn_text_free(&name);
+  return rn_undefined(cx);
+}
+
+RN_BINDING(rn_binding_module) {
+  static const struct rn_function functions[] = {{"readText", read_text},
+                                                 {"readStdin", read_stdin},
+                                                 {"statKind", stat_kind},
+                                                 {"realpath", real_path},
+                                                 {"compileFunction", compile_function},
+                                                 {"runScript", run_script},
+                                                 {"checkSyntax", check_syntax},
+                                                 {NULL, NULL}};
+  rn_set_functions(engine->cx, binding, functions);
+}

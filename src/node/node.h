@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Node's natives: what the modules of lib/node get from native(NAME), a file a binding.
+ * A binding's function fills the object with functions, once, on first use.
+ * bindings.c has the table; a new file adds a line here and one there.
+ */
+#ifndef RN_NODE_NODE_H
+#define RN_NODE_NODE_H
+
+#include "engine/engine.h"
+
+#define RN_BINDING(name) __attribute__((weak)) void name(rn_engine* engine, rn_object binding)
+
+RN_BINDING(rn_binding_buffer);
+RN_BINDING(rn_binding_builtins);
+RN_BINDING(rn_binding_child);
+RN_BINDING(rn_binding_fs);
+RN_BINDING(rn_binding_module);
+RN_BINDING(rn_binding_os);
+RN_BINDING(rn_binding_perf);
+RN_BINDING(rn_binding_perf);
+RN_BINDING(rn_binding_process);
+RN_BINDING(rn_binding_signals);
+RN_BINDING(rn_binding_stack);
+RN_BINDING(rn_binding_stdio);
+RN_BINDING(rn_binding_sys);
+RN_BINDING(rn_binding_tasks);
+RN_BINDING(rn_binding_types);
+
+/* The function that gives a binding by its name. */
+rn_object rn_native_function(rn_engine* engine);
+
+#endif

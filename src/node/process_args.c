@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The process as main gets it: what is set right before anything else runs, the
+ * arguments, the title.
+ *
+ * Invariants:
+ *  1. Strings that JavaScript may ask for are copies: the title is written over
+ *     the memory of argv, which is where ps looks for it.
+ *  2. All of this belongs to the process, not to an engine; it is written before
+ *     the first engine begins, but for the title, which the main thread writes.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "node/process.h"
+
+static struct {
+  char** argv; /* copies, NULL behind the last */
+  int argc;
+  int options;
+  int rest;
+  bool has_script;
+  char* exec_path;
+  char* area; /* argv's own memory: */
+  size_t area_size;
+  char* title;
+} own;
+
+/* ---- before anything else ------------------------------------------------------ */
+
+/* What the parent ignored or blocked is the parent's business. */
+static void reset_signals(void) {
+  enum { SIGNAL_MAX = 31 };
+  struct sigaction act;
+  memset(&act, 0, sizeof act);
+  for (int signum = 1; signum <= SIGNAL_MAX; signum++) {
+    if (signum == SIGKILL || signum == SIGSTOP) continue;
+    act.sa_handler = signum == SIGPIPE || signum == SIGXFSZ ? SIG_IGN : SIG_DFL;
+    sigaction(signum, &act, NULL);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* Else the first file that is opened would become standard output. */
+static void open_standard_descriptors(void) {
+  for (int fd = 0; fd <= 2; fd++) {
+    struct stat st;
+    if (fstat(fd, &st) == 0 || errno != EBADF) continue;
+    if (open("/dev/null", O_RDWR) != fd) return;
+  }
+}
+
+static void raise_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void find_exec_path(void) {
+  char path[4096];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+  if (n <= 0) return;
+  path[n] = '\0';
+  own.exec_path = strdup(path);
+}
+
+void rn_process_begin(void) {
+  (void)rn_process_origin_ns(NULL);
+  reset_signals();
+  open_standard_descriptors();
+  raise_descriptor_limit();
+  find_exec_path();
+}
+
+const char* rn_process_exec_path(void) {
+  if (own.exec_path == NULL) find_exec_path();
+  return own.exec_path != NULL ? own.exec_path : "";
+}
+
+/* ---- arguments ------------------------------------------------------------------- */
+
+void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script) {
+  char** copies = calloc((size_t)argc + 1, sizeof *copies);
+  if (copies == NULL) return;
+  for (int i = 0; i < argc; i++) {
+    copies[i] = strdup(argv[i]);
+    if (copies[i] != NULL) continue;
+    while (i-- > 0) free(copies[i]);
+    free(copies);
+    return;
+  }
+  own.argv = copies;
+  own.argc = argc;
+  own.options = options;
+  own.rest = rest;
+  own.has_script = has_script && rest < argc;
+  if (argc == 0) return;
+  own.area = argv[0];
+  own.area_size = (size_t)(argv[argc - 1] - argv[0]) + strlen(argv[argc - 1]) + 1;
+  own.title = strdup(argv[0]);
+}
+
+static rn_value strings(rn_context cx, const char* first, int from, int to) {
+  rn_object array = rn_array(cx, 0, NULL);
+  unsigned count = 0;
+  if (first != NULL) rn_set_index(cx, array, count++, rn_string(cx, first));
+  for (int i = from; i < to; i++) rn_set_index(cx, array, count++, rn_string(cx, own.argv[i]));
+  return array;
+}
+
+static RN_NATIVE(args) {
+  RN_UNUSED;
+  rn_object result = rn_object_new(cx);
+  const char* exec_path = rn_process_exec_path();
+  rn_set(cx, result, "argv", strings(cx, exec_path, own.rest, own.argc));
+  rn_set(cx, result, "execArgv", strings(cx, NULL, 1, own.options));
+  rn_set_string(cx, result, "execPath", exec_path);
+  rn_set_string(cx, result, "argv0", own.argc > 0 ? own.argv[0] : exec_path);
+  rn_set(cx, result, "hasScript", rn_bool(cx, own.has_script));
+  return result;
+}
+
+/* ---- title ----------------------------------------------------------------------- */
+
+void rn_process_set_title(const char* title) {
+  if (own.area == NULL) return;
+  size_t length = strlen(title);
+  if (length >= own.area_size) length = own.area_size - 1;
+  char* copy = strndup(title, length);
+  if (copy == NULL) return;
+  memcpy(own.area, copy, length);
+  memset(own.area + length, 0, own.area_size - length);
+  free(own.title);
+  own.title = copy;
+  prctl(PR_SET_NAME, copy); /* cut to 15 bytes by the kernel */
+}
+
+static RN_NATIVE(get_title) {
+  RN_UNUSED;
+  return rn_string(cx, own.title != NULL ? own.title : "");
+}
+
+static RN_NATIVE(set_title) {
+  RN_UNUSED;
+  struct rn_text text;
+  if (!rn_text_get(cx, RN_ARG(0), &text)) return rn_undefined(cx);
+  rn_process_set_title(text.at);
+  rn_text_free(&text);
+  return rn_undefined(cx);
+}
+
+void rn_process_add_args(rn_context cx, rn_object binding) {
+  static const struct rn_function functions[] = {
+      {"args", args},
+      {"getTitle", get_title},
+      {"setTitle", set_title},
+      {NULL, NULL},
+  };
+  rn_set_functions(cx, binding, functions);
+}

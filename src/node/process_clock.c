@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Time as JavaScript sees it: process.hrtime, performance.now, process.uptime and,
+ * in virtual time, Date. All of them are one reading of the loop's clock.
+ *
+ *   origin ───────────────── now            origin_wall + (now - origin) = wall
+ *      │  performance.now()   │
+ *
+ * The real clock is read at each call; a virtual one stands still while
+ * JavaScript runs. The wall clock is read for the origin only, and for Date in real
+ * time by the engine itself.
+ */
+#include "node/process.h"
+
+enum { NS_PER_MS = 1000000, US_PER_MS = 1000, MS_PER_S = 1000 };
+
+struct origin {
+  uint64_t ns;
+  double wall_ms;
+};
+
+static double read_wall_ms(void) {
+  uv_timeval64_t tv;
+  if (uv_gettimeofday(&tv) != 0) return 0;
+  return (double)tv.tv_sec * MS_PER_S + (double)tv.tv_usec / US_PER_MS;
+}
+
+static bool is_virtual(const rn_engine* engine) {
+  return engine != NULL && rondo_loop_get_clock(engine->loop) == RONDO_CLOCK_VIRTUAL;
+}
+
+/* The process's, taken once, in rn_process_begin; a virtual clock begins
+ * elsewhere, so that it has one of its own. */
+static const struct origin* origin_of(const rn_engine* engine) {
+  static struct origin real;
+  static struct origin imagined;
+  struct origin* origin = is_virtual(engine) ? &imagined : &real;
+  if (origin->ns == 0) {
+    origin->wall_ms = read_wall_ms();
+    origin->ns = rn_process_now_ns(engine);
+  }
+  return origin;
+}
+
+uint64_t rn_process_now_ns(const rn_engine* engine) {
+  return is_virtual(engine) ? rondo_now_ns(engine->loop) : uv_hrtime();
+}
+
+uint64_t rn_process_origin_ns(const rn_engine* engine) {
+  return origin_of(engine)->ns;
+}
+
+double rn_process_origin_wall_ms(const rn_engine* engine) {
+  return origin_of(engine)->wall_ms;
+}
+
+double rn_process_wall_ms(const rn_engine* engine) {
+  if (!is_virtual(engine)) return read_wall_ms();
+  const struct origin* origin = origin_of(engine);
+  return origin->wall_ms + (double)(rn_process_now_ns(engine) - origin->ns) / NS_PER_MS;
+}
+
+/* ---- the binding ------------------------------------------------------------------ */
+
+/* Nanoseconds for JavaScript, which a double could not hold: seconds (high, low)
+ * and nanoseconds for hrtime, or all of them in 64 bits for hrtime.bigint. */
+union reading {
+  uint32_t parts[4];
+  uint64_t ns;
+};
+
+/* hrtime(array): fills a Uint32Array(4), which the caller keeps. */
+static RN_NATIVE(hrtime) {
+  RN_UNUSED;
+  enum { NS_PER_S = 1000000000 };
+  struct rn_bytes bytes;
+  if (!rn_bytes_get(cx, RN_ARG(0), &bytes) || bytes.length < sizeof(union reading))
+    return rn_undefined(cx);
+  union reading* reading = (union reading*)(void*)bytes.at;
+  uint64_t ns = rn_process_now_ns(rn_here());
+  uint64_t seconds = ns / NS_PER_S;
+  reading->parts[0] = (uint32_t)(seconds >> 32);
+  reading->parts[1] = (uint32_t)seconds;
+  reading->parts[2] = (uint32_t)(ns % NS_PER_S);
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(hrtime_bigint) {
+  RN_UNUSED;
+  struct rn_bytes bytes;
+  if (!rn_bytes_get(cx, RN_ARG(0), &bytes) || bytes.length < sizeof(union reading))
+    return rn_undefined(cx);
+  ((union reading*)(void*)bytes.at)->ns = rn_process_now_ns(rn_here());
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(now) {
+  RN_UNUSED;
+  const rn_engine* engine = rn_here();
+  /* The origin first: it may be read now. */
+  uint64_t origin_ns = rn_process_origin_ns(engine);
+  return rn_number(cx, (double)(rn_process_now_ns(engine) - origin_ns) / NS_PER_MS);
+}
+
+static RN_NATIVE(time_origin) {
+  RN_UNUSED;
+  return rn_number(cx, rn_process_origin_wall_ms(rn_here()));
+}
+
+static RN_NATIVE(wall) {
+  RN_UNUSED;
+  return rn_number(cx, rn_process_wall_ms(rn_here()));
+}
+
+void rn_process_add_clock(rn_engine* engine, rn_object binding) {
+  static const struct rn_function functions[] = {
+      {"hrtime", hrtime}, {"hrtimeBigInt", hrtime_bigint},
+      {"now", now},       {"timeOrigin", time_origin},
+      {"wall", wall},     {NULL, NULL},
+  };
+  rn_set_functions(engine->cx, binding, functions);
+  (void)origin_of(engine);
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop's side of ticks, timers and immediates (lib/node/internal/tasks.js and
+ * timers.js have the queues).
+ *
+ * One uv_timer_t stands for all of JavaScript's timers, one immediate for all of
+ * its immediates. Each of the two runs the callbacks step by step: JavaScript runs
+ * one callback and says whether there are more, and between two steps comes a
+ * checkpoint. So the order is Node's, and C and JavaScript call each other once a
+ * callback.
+ *
+ *    uv_timer_t due --> [ step, checkpoint, step, checkpoint, ... step ] --> checkpoint
+ *
+ * Invariants:
+ *  1. When JavaScript has returned, settle() has told the loop whether timers and
+ *     immediates exist, when the first timer is due, and whether they keep it alive.
+ *  2. A step that threw is followed by the next step without a checkpoint; so is
+ *     one whose checkpoint threw.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "node/life.h"
+#include "node/node.h"
+
+struct tasks {
+  uv_timer_t timer;
+  rondo_task_t immediates;
+  bool in_batch; /* immediates run: settle leaves the queueing to the batch's end */
+  bool in_timers;
+  uint64_t base_ms;
+  rn_object run_timers;
+  rn_object run_immediates;
+  rn_object uncaught;
+};
+
+static __thread struct tasks tasks;
+
+enum { NS_PER_MS = 1000000 };
+
+/* ---- time ---------------------------------------------------------------------------- */
+
+static double loop_ms(rn_engine* engine) {
+  return (double)(uv_now(engine->loop) - tasks.base_ms);
+}
+
+/* The loop's time, looked at again. */
+static RN_NATIVE(now) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  uv_update_time(engine->loop);
+  return rn_number(cx, loop_ms(engine));
+}
+
+/* ---- telling the loop -------------------------------------------------------------------- */
+
+static void on_timers(uv_timer_t* timer);
+static void on_immediates(rondo_task_t* task);
+
+/* Deadlines are whole milliseconds of the loop's time, as in Node. */
+static void settle_timer(rn_engine* engine) {
+  double next = engine->times[RN_TIME_NEXT];
+  if (next == INFINITY) {
+    uv_timer_stop(&tasks.timer);
+  } else {
+    uint64_t deadline_ns = ((uint64_t)next + tasks.base_ms) * NS_PER_MS;
+    uint64_t now_ns = rondo_now_ns(engine->loop);
+    rondo_timer_start_ns(&tasks.timer, on_timers, deadline_ns > now_ns ? deadline_ns - now_ns : 0, 0);
+  }
+  if (engine->words[RN_WORD_TIMERS_REFED] > 0)
+    uv_ref((uv_handle_t*)&tasks.timer);
+  else
+    uv_unref((uv_handle_t*)&tasks.timer);
+}
+
+static void settle_immediates(rn_engine* engine) {
+  if (tasks.in_batch) return;
+  if (engine->words[RN_WORD_IMMEDIATES] == 0) {
+    rondo_clear(&tasks.immediates);
+    return;
+  }
+  if (!rondo_is_queued(&tasks.immediates))
+    rondo_set_immediate(engine->loop, &tasks.immediates, on_immediates);
+  if (engine->words[RN_WORD_IMMEDIATES_REFED] > 0)
+    rondo_immediate_ref(&tasks.immediates);
+  else
+    rondo_immediate_unref(&tasks.immediates);
+}
+
+static void settle(rn_engine* engine) {
+  engine->words[RN_WORD_DIRTY] = 0;
+  if (!tasks.in_timers) settle_timer(engine);
+  settle_immediates(engine);
+}
+
+/* ---- the runs ------------------------------------------------------------------------------- */
+
+static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
+  rondo_scope_t scope;
+  rondo_enter(engine->loop, &scope, kind, NULL);
+  bool fine = rn_invoke_step(engine, function);
+  rondo_leave(engine->loop, &scope);
+  return fine;
+}
+
+static void on_timers(uv_timer_t* timer) {
+  (void)timer;
+  rn_engine* engine = rn_here();
+  bool node10 = engine->words[RN_WORD_MODEL] == RONDO_MODEL_NODE10;
+  tasks.in_timers = true;
+  uv_update_time(engine->loop);
+  engine->times[RN_TIME_NOW] = loop_ms(engine);
+  for (;;) {
+    engine->words[RN_WORD_MORE] = 0;
+    bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
+    if (engine->stopping) return;
+    if (!fine) continue;
+    if (engine->words[RN_WORD_MORE] == 0) break;
+    rondo_drain(engine->loop);
+    if (engine->stopping) return;
+  }
+  tasks.in_timers = false;
+  /* Timers that became due meanwhile wait for the next turn. */
+  if (!node10 && engine->times[RN_TIME_NEXT] <= loop_ms(engine))
+    engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
+  settle(engine);
+}
+
+static void on_immediates(rondo_task_t* task) {
+  (void)task;
+  rn_engine* engine = rn_here();
+  tasks.in_batch = true;
+  /* From Node 11 on the phase begins with a checkpoint: what an exception left. */
+  if (engine->skip_checkpoint && engine->words[RN_WORD_MODEL] != RONDO_MODEL_NODE10) {
+    engine->skip_checkpoint = false;
+    rondo_engine_queued(engine->loop);
+    rondo_drain(engine->loop);
+  }
+  do {
+    engine->words[RN_WORD_MORE] = 0;
+    bool fine = step(engine, RONDO_KIND_IMMEDIATE, tasks.run_immediates);
+    if (engine->stopping) return;
+    if (fine && engine->words[RN_WORD_MORE] != 0) {
+      rondo_drain(engine->loop);
+      engine->words[RN_WORD_MORE] = 1;
+    }
+  } while (engine->words[RN_WORD_MORE] != 0 && !engine->stopping);
+  tasks.in_batch = false;
+  settle(engine);
+}
+
+static bool on_uncaught(rn_engine* engine, rn_value exception) {
+  rn_value thrown;
+  rn_call(engine->cx, tasks.uncaught, rn_undefined(engine->cx), 1, &exception, &thrown);
+  /* The handler of last resort failed: deep in an overflown stack, or out of memory. */
+  if (thrown != NULL) rn_life_die(engine, exception);
+  return true;
+}
+
+/* ---- natives ----------------------------------------------------------------------------------- */
+
+static rn_object function_of(rn_engine* engine, rn_object from, const char* name) {
+  rn_value value = rn_get(engine->cx, from, name);
+  rn_keep(engine, value);
+  return rn_as_object(engine->cx, value);
+}
+
+static RN_NATIVE(setup) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  rn_object from = rn_as_object(cx, RN_ARG(0));
+  if (from == NULL) return rn_throw(cx, thrown, "setup wants its functions");
+  uv_timer_init(engine->loop, &tasks.timer);
+  rondo_handle_set_name((uv_handle_t*)&tasks.timer, "JavaScript timers");
+  uv_unref((uv_handle_t*)&tasks.timer);
+  tasks.immediates.name = "JavaScript immediates";
+  uv_update_time(engine->loop);
+  tasks.base_ms = uv_now(engine->loop);
+  tasks.run_timers = function_of(engine, from, "runTimers");
+  tasks.run_immediates = function_of(engine, from, "runImmediates");
+  tasks.uncaught = function_of(engine, from, "uncaught");
+  engine->settle = settle;
+  rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
+                    function_of(engine, from, "runRejections"),
+                    function_of(engine, from, "rejected"));
+  rn_set_uncaught(engine, on_uncaught);
+  rn_life_set(engine, (struct rn_life){.start = function_of(engine, from, "start"),
+                                       .before_exit = function_of(engine, from, "beforeExit"),
+                                       .exit = function_of(engine, from, "exit"),
+                                       .status = function_of(engine, from, "status")});
+  return rn_undefined(cx);
+}
+
+/* For what the engine itself would swallow: the callback of a microtask. */
+static RN_NATIVE(uncaught) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  rn_uncaught(engine, RN_ARG(0));
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(do_exit) {
+  RN_UNUSED;
+  rn_life_exit(rn_here(), rn_to_int32(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(is_handled) {
+  RN_UNUSED;
+  return rn_bool(cx, rn_promise_handled(cx, RN_ARG(0)) == 1);
+}
+
+static RN_NATIVE(thrown_at) {
+  RN_UNUSED;
+  return rn_stack_thrown_at(rn_here(), RN_ARG(0));
+}
+
+static RN_NATIVE(options) {
+  RN_UNUSED;
+  return rn_life_options(rn_here());
+}
+
+static RN_NATIVE(gc) {
+  RN_UNUSED;
+  rn_collect_garbage(cx);
+  return rn_undefined(cx);
+}
+
+RN_BINDING(rn_binding_tasks) {
+  static const struct rn_function functions[] = {
+      {"now", now},
+      {"setup", setup},
+      {"uncaught", uncaught},
+      {"exit", do_exit},
+      {"isHandled", is_handled},
+      {"thrownAt", thrown_at},
+      {"options", options},
+      {"gc", gc},
+      {NULL, NULL}};
+  rn_set_functions(engine->cx, binding, functions);
+  rn_set(engine->cx, binding, "words", rn_shared_words(engine));
+  rn_set(engine->cx, binding, "times", rn_shared_times(engine));
+}

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+// What -e says of a missing module.
+'use strict';
+
+throw new Error('not run');

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// drain immediates: L() logs, block() lets time pass without giving the loop its turn; the log is printed at exit.
+const log = []
+const L = (s) => log.push(s)
+const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); }
+const out = () => require('fs').writeSync(1, log.join(' ') + '\n')
+if (typeof queueMicrotask === 'undefined') global.queueMicrotask = (f) => Promise.resolve().then(f)
+process.on('exit', out)
+setImmediate(()=>{L('i1');process.nextTick(()=>L('n1'));Promise.resolve().then(()=>L('p1'))});
+setImmediate(()=>L('i2'));

