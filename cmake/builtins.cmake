@@ -14,6 +14,25 @@ foreach(file IN LISTS rondo_lib)
   string(REGEX REPLACE "\\.js$" "" id "${id}")
   list(APPEND rondo_builtin_ids "${id}!${PROJECT_SOURCE_DIR}/lib/${file}")
 endforeach()
+
+# Packages of npm: tools/embed-npm copies their files with the names in their require
+# calls changed to ours.
+set(rondo_modules ${PROJECT_SOURCE_DIR}/node_modules)
+set(rondo_vendor ${PROJECT_BINARY_DIR}/vendor)
+if(NOT EXISTS ${rondo_modules}/readable-stream)
+  message(FATAL_ERROR "node_modules is missing: tools/deps fills it "
+                      "(npm ci --ignore-scripts --no-audit --no-fund)")
+endif()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+             ${PROJECT_SOURCE_DIR}/package-lock.json ${PROJECT_SOURCE_DIR}/tools/embed-npm)
+execute_process(COMMAND ${PROJECT_SOURCE_DIR}/tools/embed-npm ${rondo_modules} ${rondo_vendor}
+                COMMAND_ERROR_IS_FATAL ANY)
+file(GLOB_RECURSE rondo_vendored RELATIVE ${rondo_vendor} "${rondo_vendor}/*.js")
+foreach(file IN LISTS rondo_vendored)
+  string(REGEX REPLACE "\\.js$" "" id "vendor/${file}")
+  list(APPEND rondo_builtin_ids "${id}!${rondo_vendor}/${file}")
+endforeach()
+
 # By id, as strcmp orders them (nothing in an id comes before "!"): rn_builtins is
 # searched by halves.
 list(SORT rondo_builtin_ids COMPARE STRING)

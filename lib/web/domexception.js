@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// DOMException, as Web IDL has it: an Error in all but its constructor, with a name from a table that
-// has numbers for the older names. Name, message and code are accessors over a brand, not properties.
+// DOMException, as Web IDL has it: it inherits from Error.prototype, and has a stack, but is made by
+// no Error constructor. Its name may be one of a table, in which the older ones have a number.
 
 'use strict';
 
 const {
-  Error,
   ErrorCaptureStackTrace,
   ErrorPrototype,
   ObjectDefineProperties,
@@ -64,24 +63,14 @@ function wrongThis() {
   return error;
 }
 
-// Returns the object that the class below puts its brand on: one that the engine knows as an error
-// and gives a stack, without the properties of one.
-class Branded {
-  constructor(object) { return object; }
-}
-
-class DOMException extends Branded {
+class DOMException {
   #name;
   #message;
 
   constructor(message = '', options = 'Error') {
-    const error = new Error();
-    ObjectSetPrototypeOf(error, new.target.prototype);
-    super(error);
     const named = options !== null && typeof options === 'object';
     this.#message = `${message}`;
     this.#name = `${named ? options.name : options}`;
-    delete this.message;
     ErrorCaptureStackTrace(this, DOMException);
     if (named && 'cause' in options) {
       ObjectDefineProperty(this, 'cause', { __proto__: null, value: options.cause, writable: true,
@@ -111,7 +100,6 @@ class DOMException extends Branded {
 
 const { isDOMException } = DOMException;
 delete DOMException.isDOMException;
-ObjectSetPrototypeOf(DOMException, primordials.FunctionPrototype);
 ObjectSetPrototypeOf(DOMException.prototype, ErrorPrototype);
 
 const SHOWN = { __proto__: null, enumerable: true, configurable: true };

@@ -40,7 +40,7 @@ const shown = { __proto__: null, enumerable: true };
 const coded = (code) => require('internal/errors').codes[code];
 
 function inspectWith(object, options, name) {
-  const text = require('util').inspect(object, options);
+  const text = require('internal/inspect').inspect(object, options);
   return name === undefined ? text : `${name} ${text}`;
 }
 

@@ -232,6 +232,10 @@ bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line,
 int rn_promise_state(rn_context cx, rn_value promise, rn_value* result);
 /* 1 handled, 0 not, -1 the engine does not tell. */
 int rn_promise_handled(rn_context cx, rn_value promise);
+/* Makes object.stack, which the engine wrote, V8's. */
+void rn_stack_turn(rn_context cx, rn_object object);
+/* How many frames it shows: Error.stackTraceLimit. */
+void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where a value that is no error was last thrown: an object {file, line, column},
  * or undefined. */
 rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value);

@@ -22,6 +22,7 @@ void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef cx, JSObjec
                                                   JSValueRef* exception);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t length);
+JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSReportExtraMemoryCost(JSContextRef cx, size_t bytes);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
 
@@ -44,6 +45,7 @@ struct rn_jsc {
   JSGlobalContextRef global;
   JSContextGroupRef vm;
   bool (*uncaught)(rn_engine* engine, rn_value exception);
+  int stack_limit; /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
   JSObjectRef run_rejections; /* and lib/node/internal/rejections.js */
 };

@@ -1,5 +1,333 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * Stacks as JavaScript people know them. The engine writes
+ *
+ *     foo@/app/a.js:3:9                        TypeError: x is not a function
+ *     @/app/a.js:7:1              and here         at foo (/app/a.js:3:9)
+ *     map@[native code]           it becomes       at /app/a.js:7:1
+ *                                                  at map (<anonymous>)
+ *
+ * An error that a script makes with `new` is turned by lib/node/internal/stacks.js
+ * when it is made. One that the engine makes itself (null.x) is turned when it is
+ * thrown: every throw passes JSC::VM::throwException, and the program puts its own
+ * function of that name before it. The dynamic linker binds the engine's calls to
+ * ours; should a later engine bind them inside, its errors keep its own form, and
+ * test/node/stacks says so.
+ *
+ * Invariants:
+ *  1. An error whose stack is still the engine's has an own property `line`; turning
+ *     removes it, with `column` and `sourceURL` (but not from a SyntaxError, where
+ *     they say what no frame says). So nothing is turned twice.
+ *  2. No user code runs here: stack, line, name and message of errors that the
+ *     engine has just made are data.
+ */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "engine/jsc.h"
-void rn_stack_fix(JSContextRef cx, JSObjectRef error) { (void)cx; (void)error; }
-void rn_stack_start(struct rn_jsc* jsc) { (void)jsc; }
-rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value) { (void)value; return rn_undefined(engine->cx); }
+
+enum { KIND_BYTE = 5, LIMIT_DEFAULT = 10 };
+
+static struct {
+  JSStringRef stack, line, column, source, name, message;
+  int kind; /* of error cells, -1 if cells don't look as we know them */
+  bool started;
+} names;
+
+static __thread struct {
+  struct rn_jsc* jsc;
+  bool inside;
+  char site[4096]; /* the engine's line for where a value that is no error was thrown */
+} own;
+
+static bool is_error(JSContextRef cx, JSValueRef value) {
+  return JSValueIsObject(cx, value) && ((const uint8_t*)value)[KIND_BYTE] == names.kind;
+}
+
+/* ---- one frame --------------------------------------------------------------------- */
+
+struct buffer {
+  char* at;
+  size_t length;
+  size_t capacity;
+};
+
+static void put(struct buffer* out, const char* text, size_t length) {
+  if (out->length + length + 1 > out->capacity) {
+    size_t capacity = (out->length + length + 1) * 2;
+    char* grown = realloc(out->at, capacity);
+    if (grown == NULL) return;
+    out->at = grown;
+    out->capacity = capacity;
+  }
+  memcpy(out->at + out->length, text, length);
+  out->length += length;
+  out->at[out->length] = '\0';
+}
+
+static void puts_to(struct buffer* out, const char* text) {
+  put(out, text, strlen(text));
+}
+
+struct frame {
+  const char* name;
+  size_t name_length;
+  const char* file; /* NULL: native code */
+  size_t file_length;
+  unsigned line, column;
+};
+
+/* The number before `end`, which moves before its colon; false if there is none. */
+static bool number_before(const char* begin, const char** end, unsigned* number) {
+  const char* at = *end;
+  unsigned value = 0, scale = 1;
+  while (at > begin && at[-1] >= '0' && at[-1] <= '9' && scale < 1000000000) {
+    value += (unsigned)(*--at - '0') * scale;
+    scale *= 10;
+  }
+  if (at == *end || at == begin || at[-1] != ':') return false;
+  *number = value;
+  *end = at - 1;
+  return true;
+}
+
+static bool is(const char* text, size_t length, const char* what) {
+  return strlen(what) == length && memcmp(text, what, length) == 0;
+}
+
+static struct frame parse(const char* text, size_t length) {
+  struct frame f = {.name = text};
+  const char* at = memchr(text, '@', length);
+  const char* end = text + length;
+  if (at == NULL) {
+    f.name_length = length;
+    return f;
+  }
+  f.name_length = (size_t)(at - text);
+  f.file = at + 1;
+  const char* tail = end;
+  if (number_before(f.file, &tail, &f.column) && number_before(f.file, &tail, &f.line)) end = tail;
+  f.file_length = (size_t)(end - f.file);
+  if (f.file_length == 0 || is(f.file, f.file_length, "[native code]")) f.file = NULL;
+  if (is(text, f.name_length, "global code") || is(text, f.name_length, "module code"))
+    f.name_length = 0;
+  if (is(text, f.name_length, "eval code")) f.name_length = 4;
+  /* The function around a script's text stands on its first line. */
+  const unsigned prefix = sizeof RN_SCRIPT_PREFIX - 1;
+  if (f.file != NULL && f.file[0] == '/' && f.line == 1 && f.column > prefix) f.column -= prefix;
+  return f;
+}
+
+static bool starts(const struct frame* f, const char* text) {
+  size_t length = strlen(text);
+  return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
+}
+
+static void put_frame(struct buffer* out, const struct frame* f, const struct frame* caller) {
+  char where[48];
+  puts_to(out, "\n    at ");
+  const char* name = f->name;
+  size_t length = f->name_length;
+  /* The function that is a script's body. */
+  if (length == 0 && starts(f, "/") && caller != NULL && starts(caller, "node:internal/modules/")) {
+    name = "Object.<anonymous>";
+    length = strlen(name);
+  }
+  if (length > 0) {
+    put(out, name, length);
+    puts_to(out, " (");
+  }
+  if (f->file == NULL) {
+    puts_to(out, "<anonymous>");
+  } else {
+    put(out, f->file, f->file_length);
+    snprintf(where, sizeof where, ":%u:%u", f->line, f->column);
+    puts_to(out, where);
+  }
+  if (length > 0) puts_to(out, ")");
+}
+
+/* ---- a stack -------------------------------------------------------------------------- */
+
+/* Frames of the functions that make errors are no part of the story. */
+static bool is_ours(const struct frame* f) {
+  return starts(f, "node:internal/stacks") || (f->file == NULL && f->name_length == 0);
+}
+
+static void put_frames(struct buffer* out, const char* text, unsigned limit) {
+  struct frame previous;
+  bool any = false, story = false;
+  unsigned count = 0;
+  for (const char* line = text; line != NULL && *line != '\0' && count < limit;) {
+    const char* end = strchr(line, '\n');
+    struct frame f = parse(line, end == NULL ? strlen(line) : (size_t)(end - line));
+    line = end == NULL ? NULL : end + 1;
+    if (!story && is_ours(&f)) continue;
+    story = true;
+    if (any) {
+      put_frame(out, &previous, &f);
+      count++;
+    }
+    previous = f;
+    any = true;
+  }
+  if (any && count < limit) put_frame(out, &previous, NULL);
+}
+
+static void put_property(JSContextRef cx, JSObjectRef error, JSStringRef name, struct buffer* out) {
+  JSValueRef thrown = NULL;
+  JSValueRef value = JSObjectGetProperty(cx, error, name, &thrown);
+  struct rn_text text;
+  if (thrown != NULL || JSValueIsUndefined(cx, value) || !rn_text_get(cx, value, &text)) return;
+  put(out, text.at, text.length);
+  rn_text_free(&text);
+}
+
+/* As Error.prototype.toString has it. */
+static void put_header(JSContextRef cx, JSObjectRef error, struct buffer* out) {
+  put_property(cx, error, names.name, out);
+  if (out->length == 0 && !is_error(cx, error)) puts_to(out, "Error");
+  size_t length = out->length;
+  struct buffer message = {0};
+  put_property(cx, error, names.message, &message);
+  if (message.length > 0) {
+    if (length > 0) puts_to(out, ": ");
+    put(out, message.at, message.length);
+  }
+  free(message.at);
+}
+
+static unsigned frame_limit(void) {
+  int limit = own.jsc == NULL ? LIMIT_DEFAULT : own.jsc->stack_limit;
+  return limit < 0 ? 0 : (unsigned)limit;
+}
+
+static void set_stack(JSContextRef cx, JSObjectRef object, const struct buffer* text) {
+  JSObjectSetProperty(cx, object, names.stack,
+                      rn_string_utf8(cx, text->at == NULL ? "" : text->at, text->length),
+                      kJSPropertyAttributeDontEnum, NULL);
+}
+
+static void remove_engine_properties(JSContextRef cx, JSObjectRef error) {
+  JSObjectDeleteProperty(cx, error, names.line, NULL);
+  JSObjectDeleteProperty(cx, error, names.column, NULL);
+  JSObjectDeleteProperty(cx, error, names.source, NULL);
+}
+
+static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+  struct buffer name = {0};
+  put_property(cx, error, names.name, &name);
+  bool syntax = name.length == 11 && memcmp(name.at, "SyntaxError", 11) == 0;
+  free(name.at);
+  return syntax;
+}
+
+/* object.stack is the engine's: turns it. */
+static void turn(JSContextRef cx, JSObjectRef object) {
+  JSValueRef value = JSObjectGetProperty(cx, object, names.stack, NULL);
+  struct rn_text text;
+  struct buffer out = {0};
+  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return;
+  put_header(cx, object, &out);
+  if (strstr(text.at, "\n    at ") == NULL) {
+    put_frames(&out, text.at, frame_limit());
+    set_stack(cx, object, &out);
+  }
+  free(out.at);
+  rn_text_free(&text);
+}
+
+void rn_stack_fix(JSContextRef cx, JSObjectRef error) {
+  if (own.inside || !is_error(cx, error)) return;
+  own.inside = true;
+  if (JSObjectHasProperty(cx, error, names.line)) {
+    turn(cx, error);
+    if (!is_syntax_error(cx, error)) remove_engine_properties(cx, error);
+  }
+  own.inside = false;
+}
+
+/* ---- every throw ------------------------------------------------------------------------- */
+
+static void note_site(JSContextRef cx) {
+  JSStringRef trace = JSContextCreateBacktrace(cx, 4);
+  if (trace == NULL) return;
+  JSStringGetUTF8CString(trace, own.site, sizeof own.site);
+  JSStringRelease(trace);
+}
+
+#define THROW "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
+typedef void* (*throw_fn)(void* vm, const void* cx, JSValueRef value);
+/* JSC::VM::throwException(JSC::JSGlobalObject*, JSC::JSValue) */
+void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) __asm__(THROW)
+    __attribute__((visibility("default")));
+
+void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) {
+  static throw_fn next;
+  if (next == NULL) next = (throw_fn)dlsym(RTLD_NEXT, THROW);
+  if (names.started && own.jsc != NULL && !own.inside) {
+    if (is_error(cx, value))
+      rn_stack_fix(cx, (JSObjectRef)value);
+    else
+      note_site(cx);
+  }
+  return next(vm, cx, value);
+}
+
+/* ---- natives' ends -------------------------------------------------------------------------- */
+
+rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value) {
+  (void)value;
+  for (char* line = own.site; line != NULL && *line != '\0';) {
+    /* "#0 name() at file:line" */
+    char* end = strchr(line, '\n');
+    if (end != NULL) *end = '\0';
+    char* at = strstr(line, " at ");
+    char* colon = at == NULL ? NULL : strrchr(at, ':');
+    if (colon != NULL && at[4] != '\0' && strncmp(at + 4, "node:", 5) != 0) {
+      rn_object where = rn_object_new(engine->cx);
+      rn_set(engine->cx, where, "file", rn_string_utf8(engine->cx, at + 4, (size_t)(colon - at - 4)));
+      rn_set_number(engine->cx, where, "line", atoi(colon + 1));
+      rn_set_number(engine->cx, where, "column", 1);
+      own.site[0] = '\0';
+      return where;
+    }
+    line = end == NULL ? NULL : end + 1;
+  }
+  own.site[0] = '\0';
+  return rn_undefined(engine->cx);
+}
+
+void rn_stack_turn(rn_context cx, rn_object object) {
+  if (is_error(cx, object)) {
+    rn_stack_fix(cx, object);
+    return;
+  }
+  if (own.inside) return;
+  own.inside = true;
+  turn(cx, object);
+  own.inside = false;
+}
+
+void rn_stack_set_limit(rn_engine* engine, int frames) {
+  rn_jsc_of(engine)->stack_limit = frames;
+}
+
+void rn_stack_start(struct rn_jsc* jsc) {
+  own.jsc = jsc;
+  jsc->stack_limit = LIMIT_DEFAULT;
+  if (names.started) return;
+  names.stack = JSStringCreateWithUTF8CString("stack");
+  names.line = JSStringCreateWithUTF8CString("line");
+  names.column = JSStringCreateWithUTF8CString("column");
+  names.source = JSStringCreateWithUTF8CString("sourceURL");
+  names.name = JSStringCreateWithUTF8CString("name");
+  names.message = JSStringCreateWithUTF8CString("message");
+  JSObjectRef error = JSObjectMakeError(jsc->global, 0, NULL, NULL);
+  JSObjectRef plain = JSObjectMake(jsc->global, NULL, NULL);
+  names.kind = ((const uint8_t*)error)[KIND_BYTE];
+  if (names.kind == ((const uint8_t*)plain)[KIND_BYTE]) names.kind = -1;
+  names.started = true;
+}

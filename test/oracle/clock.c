@@ -11,9 +11,9 @@
  *
  *  1. Only the main thread lives in this world; helpers of the engine have real time.
  *  2. The clock has whole milliseconds, so that no rounding is different between runs.
- *  3. The pool has one thread (UV_THREADPOOL_SIZE=1). It is known by its first call with
- *     the path of the file that programs read (ORACLE_FILE), and has nothing more to do
- *     when it waits for its condition, which is after it has posted all that it did.
+ *  3. The pool has one thread (UV_THREADPOOL_SIZE=1). It is known by its condition, the only
+ *     one that is a static variable of the program, and has nothing more to do when it
+ *     waits for it, which is after it has posted all that it did.
  *
  * Words in the path: advance/MS moves the clock; begin and end enclose a file operation, from
  * its call to its callback.
@@ -30,8 +30,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/epoll.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
@@ -45,10 +45,8 @@ static int64_t now_ms = 1000000;                        /* monotonic */
 static const int64_t wall_offset_ms = 1700000000000LL; /* what the wall clock is ahead */
 static int files_under_way;
 
-static _Atomic(bool) worker_known;
 static _Atomic(bool) worker_rests;
 static _Atomic(pthread_cond_t*) worker_cond;
-static _Thread_local bool is_worker;
 
 /* The kernel, past the functions that this file replaces. */
 static long kernel(long number, long a, long b, long c, long d, long e, long f) {
@@ -122,7 +120,7 @@ static int kernel_wait(int fd, struct epoll_event* events, int count, int timeou
 /* Until the pool has posted all it was given; false if it seems to hang. */
 static bool wait_for_worker(void) {
   for (long waited_us = 0; waited_us < GIVE_UP_MS * 1000L; waited_us += LOOK_US) {
-    if (atomic_load(&worker_known) && atomic_load(&worker_rests)) return true;
+    if (atomic_load(&worker_rests)) return true;
     struct timespec pause = {.tv_nsec = LOOK_US * 1000};
     kernel(SYS_nanosleep, (long)&pause, 0, 0, 0, 0, 0);
   }
@@ -161,21 +159,21 @@ VISIBLE int epoll_pwait2(int fd, struct epoll_event* events, int count,
 
 /* ---- the pool's thread --------------------------------------------------------------- */
 
-static void look_at_path(const char* path) {
-  static const char* file;
-  if (is_worker || path == NULL || in_main()) return;
-  if (file == NULL) file = getenv("ORACLE_FILE");
-  if (file == NULL || strcmp(path, file) != 0) return;
-  is_worker = true;
-  atomic_store(&worker_known, true);
+/* Whether the address belongs to the program itself and to none of its libraries. */
+static bool is_of_program(const void* address) {
+  Dl_info program, info;
+  return dladdr((void*)getauxval(AT_PHDR), &program) != 0 && dladdr(address, &info) != 0 &&
+         program.dli_fbase == info.dli_fbase;
 }
 
 VISIBLE int pthread_cond_wait(pthread_cond_t* restrict cond, pthread_mutex_t* restrict lock) {
   static int (*next)(pthread_cond_t*, pthread_mutex_t*);
   if (next == NULL)
     *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_wait", "GLIBC_2.3.2");
-  if (!is_worker) return next(cond, lock);
-  atomic_store(&worker_cond, cond);
+  if (cond != atomic_load(&worker_cond)) {
+    if (in_main() || !is_of_program(cond)) return next(cond, lock);
+    atomic_store(&worker_cond, cond);
+  }
   atomic_store(&worker_rests, true);
   int result = next(cond, lock);
   atomic_store(&worker_rests, false);
@@ -191,7 +189,7 @@ VISIBLE int pthread_cond_signal(pthread_cond_t* cond) {
   return next(cond);
 }
 
-/* ---- calls with paths ------------------------------------------------------------------ */
+/* ---- words from the program ------------------------------------------------------------------ */
 
 static bool is_word(const char* path) {
   static const char prefix[] = "/@oracle/";
@@ -205,66 +203,22 @@ static bool is_word(const char* path) {
 
 VISIBLE int access(const char* path, int mode) {
   if (is_word(path)) return 0;
-  look_at_path(path);
   return (int)with_errno(kernel(SYS_faccessat, AT_FDCWD, (long)path, mode, 0, 0, 0));
 }
 
 VISIBLE int faccessat(int at, const char* path, int mode, int flags) {
   if (is_word(path)) return 0;
-  look_at_path(path);
-  return (int)with_errno(kernel(flags == 0 ? SYS_faccessat : SYS_faccessat2, at, (long)path, mode,
-                                flags, 0, 0));
+  return (int)with_errno(
+      kernel(flags == 0 ? SYS_faccessat : SYS_faccessat2, at, (long)path, mode, flags, 0, 0));
 }
 
-VISIBLE int openat(int at, const char* path, int flags, ...) {
-  va_list rest;
-  va_start(rest, flags);
-  long mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, long) : 0;
-  va_end(rest);
-  look_at_path(path);
-  return (int)with_errno(kernel(SYS_openat, at, (long)path, flags, mode, 0, 0));
-}
-
-VISIBLE int open(const char* path, int flags, ...) {
-  va_list rest;
-  va_start(rest, flags);
-  long mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, long) : 0;
-  va_end(rest);
-  return openat(AT_FDCWD, path, flags, mode);
-}
-
-VISIBLE int open64(const char* path, int flags, ...) __attribute__((alias("open")));
-VISIBLE int openat64(int at, const char* path, int flags, ...) __attribute__((alias("openat")));
-
-VISIBLE int stat(const char* restrict path, struct stat* restrict buffer) {
-  look_at_path(path);
-  return (int)with_errno(kernel(SYS_newfstatat, AT_FDCWD, (long)path, (long)buffer, 0, 0, 0));
-}
-
-VISIBLE int __xstat(int version, const char* path, struct stat* buffer) {
-  (void)version;
-  return stat(path, buffer);
-}
-
-VISIBLE int __xstat64(int version, const char* path, struct stat* buffer)
-    __attribute__((alias("__xstat")));
-VISIBLE int stat64(const char* restrict path, struct stat64* restrict buffer)
-    __attribute__((alias("stat")));
-
-VISIBLE int statx(int at, const char* restrict path, int flags, unsigned mask,
-                  struct statx* restrict buffer) {
-  look_at_path(path);
-  return (int)with_errno(kernel(SYS_statx, at, (long)path, flags, mask, (long)buffer, 0));
-}
-
-/* Old libuvs wait by it, all ask for statx by it. */
+/* Old libuvs wait by it. */
 VISIBLE long syscall(long number, ...) {
   long a[6];
   va_list rest;
   va_start(rest, number);
   for (int i = 0; i < 6; i++) a[i] = va_arg(rest, long);
   va_end(rest);
-  if (number == SYS_statx) look_at_path((const char*)a[1]);
   if ((number == SYS_epoll_wait || number == SYS_epoll_pwait) && in_main())
     return wait_in_world((int)a[0], (struct epoll_event*)a[1], (int)a[2], (int)a[3]);
   return with_errno(kernel(number, a[0], a[1], a[2], a[3], a[4], a[5]));

@@ -12,6 +12,7 @@ const {
 
 const { compile, has } = native('builtins');
 const tasks = native('tasks');
+const MODEL = 8;
 
 // ---- built-in modules ---------------------------------------------------------------------
 
@@ -48,6 +49,8 @@ process = ObjectCreate(proto); // the parameter, which is undefined in this modu
 ObjectDefineProperty(process, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'process',
 });
+
+requireBuiltin('internal/stacks').setup();
 
 const EventEmitter = requireBuiltin('events');
 ObjectSetPrototypeOf(proto, EventEmitter.prototype);
@@ -100,7 +103,8 @@ define('setImmediate', timers.setImmediate);
 define('clearTimeout', timers.clearTimeout);
 define('clearInterval', timers.clearInterval);
 define('clearImmediate', timers.clearImmediate);
-define('queueMicrotask', queueMicrotask);
+// Node 10 did not have it, and programs of its time bring their own.
+if (tasks.words[MODEL] !== 0) define('queueMicrotask', queueMicrotask);
 defineLazy('console', 'internal/console', 'console');
 defineLazy('structuredClone', 'web/structured-clone', 'structuredClone', true);
 defineLazy('performance', 'web/performance', 'performance', true);

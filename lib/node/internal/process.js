@@ -87,7 +87,7 @@ let folder = '';
 function cwd() {
   if (folder !== '') return folder;
   const result = binding.cwd();
-  if (typeof result === 'number') methods().throwCwd(result);
+  if (typeof result === 'number') throw methods().cwdError(result);
   return folder = result;
 }
 
@@ -95,8 +95,7 @@ function chdir(directory) {
   require('internal/validators').validateString(directory, 'directory');
   const err = binding.chdir(directory);
   if (err < 0) {
-    const { UVException } = require('internal/errors');
-    throw new UVException({ errno: err, syscall: 'chdir', path: cwdOrNothing(), dest: directory });
+    throw methods().uvException(err, 'chdir', undefined, cwdOrNothing(), directory);
   }
   folder = '';
 }
@@ -197,7 +196,7 @@ function addStreams(process) {
 
 function addMethods(process) {
   process._rawDebug = function _rawDebug(...args) {
-    binding.rawDebug(ReflectApply(require('util').format, null, args));
+    binding.rawDebug(ReflectApply(require('internal/inspect').format, null, args));
   };
   process.binding = function binding(name) { // eslint-disable-line no-shadow
     return require('internal/process/binding').binding(name);

@@ -180,6 +180,10 @@ function schedule(expiry) {
 }
 
 function insert(timer, msecs, start) {
+  if (isNode10) {
+    era.insert(timer, msecs, start);
+    return;
+  }
   msecs = MathTrunc(msecs);
   timer._idleStart = start;
   let list = lists[msecs];
@@ -196,6 +200,10 @@ function insert(timer, msecs, start) {
 function insertGuarded(timer, refed, start = now()) {
   const msecs = timer._idleTimeout;
   if (msecs < 0 || msecs === undefined) return;
+  if (isNode10) {
+    era.refresh(timer);
+    return;
+  }
   insert(timer, msecs, start);
   const ended = timer._destroyed;
   if (ended || !timer[kAsyncId]) {
@@ -220,6 +228,10 @@ function retire(timer) {
 }
 
 function unenroll(timer) {
+  if (isNode10) {
+    era.unenroll(timer);
+    return;
+  }
   if (timer._destroyed) return;
   take(timer);
   if (timer[kRefed]) {
@@ -276,6 +288,7 @@ class Timeout {
     if (this[kRefed]) {
       this[kRefed] = false;
       if (!this._destroyed) unref();
+      if (isNode10) era.goSolo(this);
     }
     return this;
   }
@@ -431,6 +444,26 @@ function runTimers() {
   }
 }
 
+// The same under Node 10's rules.
+const era = !isNode10 ? null : require('internal/timers10')({
+  append,
+  heap,
+  heapAdd,
+  heapRemove,
+  listIds: { next: () => listId++ },
+  lists,
+  retire,
+  // A timer that had ended and is started again.
+  revive(timer) {
+    if (!timer._destroyed) return;
+    timer._destroyed = false;
+    if (timer[kRefed]) ref();
+  },
+  schedule,
+  take,
+  TimersList,
+});
+
 // ---- immediates --------------------------------------------------------------------------------
 
 let firstImmediate = null;
@@ -553,7 +586,7 @@ module.exports = {
   kRefed,
   now,
   runImmediates,
-  runTimers,
+  runTimers: isNode10 ? era.runTimers : runTimers,
   setUnrefTimeout,
   unenroll,
 };

@@ -16,7 +16,7 @@ const { hex } = require('internal/buffer/encodings');
 const LONGEST_WITH_EXTRAS = 1 << 20;
 
 function extrasOf(buffer, ctx) {
-  const { inspect } = require('internal/util/inspect');
+  const { inspect } = require('internal/inspect');
   const extras = { __proto__: null };
   let any = false;
   const keys = ReflectOwnKeys(buffer);

@@ -32,6 +32,15 @@ const {
   TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
 
+// Cycles: value.js, which we load below, loads us.
+exports.constructorName = constructorName;
+exports.functionLabel = functionLabel;
+exports.isBuiltinName = isBuiltinName;
+exports.ownKeys = ownKeys;
+exports.ownNonIndexKeys = ownNonIndexKeys;
+exports.plainPrefix = plainPrefix;
+exports.prefix = prefix;
+
 const types = require('internal/types');
 const { OBJECT } = require('internal/inspect/layout');
 const walk = require('internal/inspect/value');
@@ -164,8 +173,9 @@ function addSymbols(value, keys, hidden) {
   return keys;
 }
 
-const ownKeys = (value, hidden) =>
-  addSymbols(value, hidden ? ObjectGetOwnPropertyNames(value) : ObjectKeys(value), hidden);
+function ownKeys(value, hidden) {
+  return addSymbols(value, hidden ? ObjectGetOwnPropertyNames(value) : ObjectKeys(value), hidden);
+}
 
 function isIndex(key) {
   if (key.length > 10) return false;
@@ -250,13 +260,3 @@ function functionLabel(value, constructor, tag) {
   if (tag !== '' && constructor !== tag) label += ` [${tag}]`;
   return label;
 }
-
-module.exports = {
-  constructorName,
-  functionLabel,
-  isBuiltinName,
-  ownKeys,
-  ownNonIndexKeys,
-  plainPrefix,
-  prefix,
-};

@@ -42,7 +42,8 @@ function preload(list) {
 }
 
 function readStdin() {
-  return require('fs').readFileSync(0, 'utf8');
+  const text = native('module').readStdin();
+  return typeof text === 'string' ? text : require('internal/errors').throwUV(text, 'read');
 }
 
 function currentFolder() {

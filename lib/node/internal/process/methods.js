@@ -43,15 +43,28 @@ function systemException(errno, syscall, path) {
   return error;
 }
 
-function throwCwd(errno) {
-  const { UVException } = require('internal/errors');
-  throw new UVException({
-    errno,
-    syscall: 'uv_cwd',
-    message: native('sys').errname(errno) !== 'ENOENT' ? undefined :
-      'process.cwd failed with error no such file or directory, the current working directory ' +
-      'was likely removed without changing the working directory',
-  });
+// `ENOENT: no such file or directory, chdir '/a' -> 'b'`
+function uvException(errno, syscall, sentence, path, dest) {
+  const sys = native('sys');
+  const code = sys.errname(errno);
+  let message = `${code}: ${sentence ?? sys.strerror(errno)}, ${syscall}`;
+  if (path !== undefined) message += ` '${path}'`;
+  if (dest !== undefined) message += ` -> '${dest}'`;
+  const error = new Error(message);
+  error.errno = errno;
+  error.code = code;
+  error.syscall = syscall;
+  if (path !== undefined) error.path = path;
+  if (dest !== undefined) error.dest = dest;
+  ErrorCaptureStackTrace(error, uvException);
+  return error;
+}
+
+function cwdError(errno) {
+  const gone = native('sys').errname(errno) === 'ENOENT';
+  return uvException(errno, 'uv_cwd', gone ?
+    'process.cwd failed with error no such file or directory, the current working directory was ' +
+    'likely removed without changing the working directory' : undefined);
 }
 
 // ---- Usage
@@ -275,6 +288,7 @@ module.exports = {
   activeObjects,
   checkDebugPort,
   cpuUsage,
+  cwdError,
   dlopen,
   errnoException,
   execve,
@@ -287,7 +301,7 @@ module.exports = {
   resourceUsage,
   systemException,
   threadCpuUsage,
-  throwCwd,
   umask,
   unref,
+  uvException,
 };

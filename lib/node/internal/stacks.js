@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// Error as V8 has it: stacks in V8's form (src/engine/stack.c turns them),
+// stackTraceLimit, captureStackTrace, prepareStackTrace.
+//
+// The engine writes a stack when the error is made, and only a constructor can
+// change it then. So Error and its kinds are replaced by proxies of themselves,
+// which make the error as before and have its stack turned. Subclasses pass through
+// them by super(). Errors that the engine makes itself are turned when thrown.
+//
+// Our own frames are on top of such a stack: the engine is asked for EXTRA frames
+// more than the program wants, and ours are left out.
+'use strict';
+
+const {
+  ArrayPrototypePush, Error, NumberIsFinite, Proxy, ReflectApply, ReflectConstruct,
+  ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectHas, ReflectSet,
+  RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeSplit,
+  StringPrototypeStartsWith,
+} = primordials;
+
+const { setLimit, turn } = native('stack');
+
+const EXTRA = 6;
+const NativeError = Error;
+const capture = NativeError.captureStackTrace;
+
+let limit = 10; // what the program sees as Error.stackTraceLimit
+let prepare; // its Error.prepareStackTrace
+let preparing = false;
+
+function applyLimit(value) {
+  limit = value;
+  const frames = typeof value === 'number' ? value : 0;
+  const shown = frames > 0 ? (NumberIsFinite(frames) ? frames | 0 : 200) : 0;
+  setLimit(shown);
+  NativeError.stackTraceLimit = shown === 0 ? 0 : shown + EXTRA;
+}
+
+// ---- call sites -----------------------------------------------------------------------
+
+class CallSite {
+  #name;
+  #file;
+  #line;
+  #column;
+  #text;
+
+  constructor(text) {
+    const body = StringPrototypeSlice(text, 7);
+    const found = RegExpPrototypeExec(/^(?:(.*) \()?(.*?)(?::(\d+):(\d+))?\)?$/, body);
+    this.#text = body;
+    this.#name = found?.[1];
+    this.#file = found?.[2];
+    this.#line = found?.[3] === undefined ? null : +found[3];
+    this.#column = found?.[4] === undefined ? null : +found[4];
+  }
+
+  getThis() { return undefined; }
+  getTypeName() { return this.#name === undefined ? null : 'Object'; }
+  getFunction() { return undefined; }
+  getFunctionName() {
+    return this.#name === undefined || this.#name === 'Object.<anonymous>' ? null : this.#name;
+  }
+  getMethodName() { return null; }
+  getFileName() { return this.#file === '<anonymous>' ? null : this.#file; }
+  getLineNumber() { return this.#line; }
+  getColumnNumber() { return this.#column; }
+  getEvalOrigin() { return undefined; }
+  getScriptNameOrSourceURL() { return this.getFileName(); }
+  getScriptHash() { return ''; }
+  getEnclosingLineNumber() { return this.#line; }
+  getEnclosingColumnNumber() { return this.#column; }
+  getPosition() { return 0; }
+  getPromiseIndex() { return null; }
+  isToplevel() { return this.#name === undefined; }
+  isEval() { return this.#name === 'eval'; }
+  isNative() { return this.#file === '<anonymous>'; }
+  isConstructor() { return false; }
+  isAsync() { return false; }
+  isPromiseAll() { return false; }
+  toString() { return this.#text; }
+}
+
+function callSites(stack) {
+  const sites = [];
+  const at = StringPrototypeIndexOf(stack, '\n    at ');
+  if (at < 0) return sites;
+  const lines = StringPrototypeSplit(StringPrototypeSlice(stack, at + 1), '\n');
+  for (let i = 0; i < lines.length; i++) {
+    if (StringPrototypeStartsWith(lines[i], '    at ')) {
+      ArrayPrototypePush(sites, new CallSite(lines[i]));
+    }
+  }
+  return sites;
+}
+
+function applyPrepare(object) {
+  if (typeof prepare !== 'function' || preparing) return;
+  const stack = object.stack;
+  if (typeof stack !== 'string') return;
+  preparing = true;
+  try {
+    const value = ReflectApply(prepare, replaced, [object, callSites(stack)]);
+    ReflectDefineProperty(object, 'stack', {
+      __proto__: null, configurable: true, enumerable: false, value, writable: true,
+    });
+  } finally {
+    preparing = false;
+  }
+}
+
+function captureStackTrace(object, above) {
+  if (typeof object !== 'object' && typeof object !== 'function' || object === null) {
+    const { codes } = require('internal/errors');
+    throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
+  }
+  if (limit === undefined) return;
+  if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
+  else ReflectApply(capture, NativeError, [object]);
+  turn(object);
+  if (prepare !== undefined) applyPrepare(object);
+}
+
+// ---- the constructors ---------------------------------------------------------------------
+
+function finish(error) {
+  turn(error);
+  if (prepare !== undefined) applyPrepare(error);
+  return error;
+}
+
+function handlerFor(get) {
+  return {
+    __proto__: null,
+    apply(target, self, args) {
+      return finish(ReflectConstruct(target, args, target));
+    },
+    construct(target, args, newTarget) {
+      return finish(ReflectConstruct(target, args, newTarget === get() ? target : newTarget));
+    },
+  };
+}
+
+const handler = handlerFor(() => replaced);
+handler.get = (target, key, receiver) => {
+  if (key === 'stackTraceLimit') return limit;
+  if (key === 'prepareStackTrace') return prepare;
+  if (key === 'captureStackTrace') return captured;
+  return ReflectGet(target, key, receiver);
+};
+let captured = captureStackTrace;
+handler.set = (target, key, value, receiver) => {
+  if (key === 'stackTraceLimit') applyLimit(value);
+  else if (key === 'prepareStackTrace') prepare = value;
+  else if (key === 'captureStackTrace') captured = value;
+  else return ReflectSet(target, key, value, receiver === replaced ? target : receiver);
+  return true;
+};
+handler.has = (target, key) => key === 'prepareStackTrace' ? prepare !== undefined :
+  ReflectHas(target, key);
+handler.deleteProperty = (target, key) => {
+  if (key === 'prepareStackTrace') prepare = undefined;
+  else if (key === 'stackTraceLimit') applyLimit(undefined);
+  return ReflectDeleteProperty(target, key);
+};
+const replaced = new Proxy(NativeError, handler);
+
+function replace(name, constructor) {
+  ReflectDefineProperty(globalThis, name, {
+    __proto__: null, configurable: true, enumerable: false, value: constructor, writable: true,
+  });
+  ReflectDefineProperty(constructor.prototype, 'constructor', {
+    __proto__: null, configurable: true, enumerable: false, value: constructor, writable: true,
+  });
+}
+
+function setup() {
+  replace('Error', replaced);
+  const kinds = ['AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError',
+                 'TypeError', 'URIError'];
+  for (let i = 0; i < kinds.length; i++) {
+    const kind = kinds[i];
+    const original = globalThis[kind];
+    primordials.ObjectSetPrototypeOf(original, replaced);
+    const proxy = new Proxy(original, handlerFor(() => proxy));
+    replace(kind, proxy);
+  }
+  const wanted = require('internal/options').getOption('--stack-trace-limit');
+  applyLimit(wanted === undefined ? 10 : +wanted);
+}
+
+module.exports = { callSites, setup };

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// Node 10's timers, where they differ from what came after (internal/timers has the
+// lists, the heap and the words that both use).
+//
+//  1. Every list has a clock of its own, a handle of the loop's: the lists are run one
+//     after the other, each as one entry with one checkpoint behind it, and the time
+//     is looked at again before each.
+//  2. A timer that is unref'd leaves its list and gets a clock for itself ("solo").
+//  3. Durations are not cut to whole milliseconds: 1 and 1.5 are two lists.
+//  4. An interval is started again after its callback, unless that threw; one whose
+//     callback took longer than the interval is due a millisecond later.
+//
+// `latest` is the loop's time as it was last looked at: what a clock counts from.
+'use strict';
+
+const { MathTrunc, ReflectApply } = primordials;
+
+const { words, times, now } = native('tasks');
+const MORE = 7;
+const NOW = 0;
+
+module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, retire, revive,
+                                   schedule, take, append, TimersList }) {
+  let latest = 0;
+  let busy = null; // the list or solo clock that runs; still there after a throw
+  let busyNow = 0;
+
+  function look() {
+    return latest = now();
+  }
+
+  // ---- clocks ---------------------------------------------------------------------------
+
+  function startClock(clock, delay) {
+    if (clock.place >= 0) heapRemove(clock);
+    clock.expiry = latest + MathTrunc(delay);
+    clock.id = listIds.next();
+    heapAdd(clock);
+    if (heap[0] === clock) schedule(clock.expiry);
+  }
+
+  function stopClock(clock) {
+    if (clock.place >= 0) heapRemove(clock);
+  }
+
+  // ---- lists -----------------------------------------------------------------------------
+
+  function insert(timer, msecs, start = look()) {
+    if (start > latest) latest = start; // the caller has just looked
+    timer._idleStart = start;
+    let list = lists[msecs];
+    if (list === undefined) {
+      list = lists[msecs] = new TimersList(0, msecs);
+      startClock(list, msecs);
+    }
+    append(list, timer);
+    revive(timer);
+  }
+
+  // Out of its list, whose clock stops when it was the last.
+  function leave(timer) {
+    take(timer);
+    const list = lists[timer._idleTimeout];
+    if (list !== undefined && list._idleNext === list) {
+      stopClock(list);
+      delete lists[timer._idleTimeout];
+    }
+  }
+
+  function unenroll(timer) {
+    if (timer.solo) stopClock(timer.solo);
+    else leave(timer);
+    if (!timer._destroyed) retire(timer);
+    timer._idleTimeout = -1;
+  }
+
+  // ---- what a Timeout does -----------------------------------------------------------------
+
+  function goSolo(timer) {
+    if (typeof timer._onTimeout !== 'function') return;
+    look();
+    const delay = (timer._idleStart || latest) + timer._idleTimeout - latest;
+    if (timer.called && !timer._repeat) {
+      unenroll(timer);
+      return;
+    }
+    leave(timer);
+    timer.solo = new TimersList(0, timer._idleTimeout);
+    timer.solo.timer = timer;
+    startClock(timer.solo, delay < 0 ? 0 : delay);
+  }
+
+  function refresh(timer) {
+    if (timer._idleTimeout < 0) return;
+    if (timer.solo) {
+      startClock(timer.solo, timer._idleTimeout);
+      revive(timer);
+    } else {
+      insert(timer, timer._idleTimeout);
+    }
+  }
+
+  // ---- the runs -------------------------------------------------------------------------------
+
+  function rearm(timer, start) {
+    if (timer._idleTimeout === -1) return;
+    if (timer.solo) {
+      startClock(timer.solo, timer._repeat);
+      return;
+    }
+    timer._idleTimeout = timer._repeat;
+    const took = look() - start;
+    insert(timer, timer._repeat, took >= timer._repeat ? start + took - timer._repeat + 1 : start);
+  }
+
+  function fire(timer, start) {
+    timer.called = true;
+    if (start === undefined && timer._repeat) start = look();
+    const args = timer._timerArgs;
+    try {
+      if (args === undefined) timer._onTimeout();
+      else ReflectApply(timer._onTimeout, timer, args);
+      if (timer._repeat) rearm(timer, start);
+    } finally {
+      const waits = timer._idleNext || (timer.solo && timer.solo.place >= 0);
+      if (!waits && !timer._destroyed) retire(timer);
+    }
+  }
+
+  function runSolo(timer) {
+    try {
+      if (typeof timer._onTimeout === 'function') fire(timer, busyNow);
+    } finally {
+      if (!timer._repeat || typeof timer._onTimeout !== 'function') {
+        timer._onTimeout = null;
+        unenroll(timer);
+      }
+    }
+  }
+
+  function runList(list) {
+    for (;;) {
+      const timer = list._idleNext;
+      if (timer === list) break;
+      if (busyNow - timer._idleStart < list.msecs) {
+        const rest = list.msecs - (look() - timer._idleStart);
+        startClock(list, rest <= 0 ? 1 : rest);
+        return;
+      }
+      take(timer);
+      if (timer._onTimeout) fire(timer);
+      else if (!timer._destroyed) retire(timer);
+    }
+    if (list === lists[list.msecs]) delete lists[list.msecs];
+  }
+
+  // A step: one clock that is due.
+  function runTimers() {
+    if (busy === null) {
+      if (times[NOW] > latest) latest = times[NOW];
+      const clock = heap.length === 0 ? null : heap[0];
+      if (clock === null || clock.expiry > latest) {
+        words[MORE] = 0;
+        schedule(clock === null ? Infinity : clock.expiry);
+        return;
+      }
+      heapRemove(clock);
+      busyNow = look();
+      busy = clock;
+    }
+    if (busy.timer) runSolo(busy.timer);
+    else runList(busy);
+    busy = null;
+    words[MORE] = 1;
+  }
+
+  return { goSolo, insert, refresh, runTimers, unenroll };
+};

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lib/node/internal/stacks.js's natives: the engine's stacks turned into V8's.
+ */
+#include "node/node.h"
+
+static RN_NATIVE(turn) {
+  RN_UNUSED;
+  rn_object object = rn_as_object(cx, RN_ARG(0));
+  if (object != NULL) rn_stack_turn(cx, object);
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(set_limit) {
+  RN_UNUSED;
+  rn_stack_set_limit(rn_here(), rn_to_int32(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
+RN_BINDING(rn_binding_stack) {
+  static const struct rn_function functions[] = {
+      {"turn", turn}, {"setLimit", set_limit}, {NULL, NULL}};
+  rn_set_functions(engine->cx, binding, functions);
+}
