@@ -16,8 +16,6 @@
 const {
   ArrayBufferIsView,
   ObjectDefineProperties,
-  StringPrototypeCharCodeAt,
-  StringPrototypeSlice,
   Symbol,
   TypedArrayPrototypeSubarray,
   Uint8Array,
@@ -112,17 +110,6 @@ function decode(state, encoding, bytes) {
     start = complete(state, bytes, encoding === utf8);
     if (state[MISSING] > 0) return '';
     string = encoding.slice(state, 0, state[HELD]);
-    const last = StringPrototypeCharCodeAt(string, string.length - 1);
-    if (look === lookUtf16 && (last & 0xfc00) === 0xd800) {
-      // Complete now, but as the first half of a pair.
-      state[0] = last & 0xff;
-      state[1] = last >> 8;
-      state[HELD] = 2;
-      state[MISSING] = 2;
-      string = StringPrototypeSlice(string, 0, -1);
-      if (start === bytes.length) return string;
-      return string + decode(state, encoding, TypedArrayPrototypeSubarray(bytes, start));
-    }
     state[HELD] = 0;
     if (start === bytes.length) return string;
   }

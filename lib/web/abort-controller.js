@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // AbortController and AbortSignal.
 //
-// A signal of AbortSignal.any follows its sources: signals that are not themselves of any(). Sources
-// and followers know each other by weak references, so none keeps another alive:
+// A signal of AbortSignal.any follows its sources: signals that are not of any() themselves. These
+// and their followers know each other by weak references, so none keeps another alive:
 //
 //   source[kFollowers] = { weak follower, ... }     follower[kSources] = { weak source, ... }
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// DOMException, as Web IDL has it: it inherits from Error.prototype, and has a stack, but is made by
-// no Error constructor. Its name may be one of a table, in which the older ones have a number.
+// DOMException, as Web IDL has it: it inherits from Error.prototype, and has a stack, but no Error
+// constructor makes it. Its name may be one of a table, in which the older ones have a number.
 
 'use strict';
 
@@ -72,6 +72,7 @@ class DOMException {
     this.#message = `${message}`;
     this.#name = `${named ? options.name : options}`;
     ErrorCaptureStackTrace(this, DOMException);
+    native('stack').turn(this);
     if (named && 'cause' in options) {
       ObjectDefineProperty(this, 'cause', { __proto__: null, value: options.cause, writable: true,
                                             configurable: true });
@@ -93,13 +94,22 @@ class DOMException {
     return DROPPED[this.#name] ? 0 : codeByName[this.#name] ?? 0;
   }
 
+  // For structuredClone: the same again, with the stack that it had.
+  static restore(message, name, stack) {
+    const made = new DOMException(message, name);
+    ObjectDefineProperty(made, 'stack', { __proto__: null, value: stack, writable: true,
+                                          configurable: true });
+    return made;
+  }
+
   static isDOMException(value) {
     return typeof value === 'object' && value !== null && #name in value;
   }
 }
 
-const { isDOMException } = DOMException;
+const { isDOMException, restore } = DOMException;
 delete DOMException.isDOMException;
+delete DOMException.restore;
 ObjectSetPrototypeOf(DOMException.prototype, ErrorPrototype);
 
 const SHOWN = { __proto__: null, enumerable: true, configurable: true };
@@ -119,4 +129,4 @@ for (let i = 0; i < NAMES.length; i += 2) {
   ObjectDefineProperty(DOMException.prototype, NAMES[i + 1], constant);
 }
 
-module.exports = { DOMException, isDOMException };
+module.exports = { DOMException, isDOMException, restore };

@@ -56,7 +56,7 @@ const kRemoveListener = Symbol('kRemoveListener');
 
 // ---- Listeners
 
-// The callbacks of weak listeners: held by their owner, and struck off their list when they are gone.
+// The callbacks of weak listeners: held by their owner, struck off their list when they are gone.
 let weak = null;
 function weakState() {
   weak ??= {
@@ -204,8 +204,8 @@ class EventTarget {
     this[kMaxEventTargetListenersWarned] = true;
     const shown = require('internal/inspect').inspect(this, { depth: -1 });
     warn('MaxListenersExceededWarning',
-         `Possible EventTarget memory leak detected. ${size} ${type} listeners added to ${shown}. ` +
-         `MaxListeners is ${limit}. Use events.setMaxListeners() to increase limit`,
+         `Possible EventTarget memory leak detected. ${size} ${type} listeners ` +
+         `added to ${shown}. MaxListeners is ${limit}. Use events.setMaxListeners() to increase limit`,
          this, type, size);
   }
 

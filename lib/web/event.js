@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Event and CustomEvent. There is no tree of targets here: an event has one target, and its phase is
-// AT_TARGET while it is dispatched. web/event-target dispatches; what it needs of an event beside the
-// public part is under the symbols exported below.
+// Event and CustomEvent. There is no tree of targets here: an event has one target, and its phase
+// is AT_TARGET while it is dispatched. web/event-target dispatches; what it needs of an event
+// beside the public part is under the symbols exported below.
 
 'use strict';
 

@@ -17,7 +17,8 @@ const kIsNodeEventTarget = Symbol('kIsNodeEventTarget');
 const { kMaxEventTargetListeners } = EventEmitter;
 
 function check(target) {
-  if (!target?.constructor?.[kIsNodeEventTarget]) throw new codes.ERR_INVALID_THIS('NodeEventTarget');
+  if (target?.constructor?.[kIsNodeEventTarget]) return;
+  throw new codes.ERR_INVALID_THIS('NodeEventTarget');
 }
 
 class NodeEventTarget extends EventTarget {

@@ -42,6 +42,7 @@ void rn_set_uncaught(rn_engine* engine, bool (*uncaught)(rn_engine* engine, rn_v
 
 bool rn_uncaught(rn_engine* engine, rn_value exception) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
+  rn_stack_uncaught(exception);
   return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
 }
 

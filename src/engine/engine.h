@@ -225,6 +225,10 @@ rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line,
 /* false and *thrown (the SyntaxError) if it does not parse. */
 bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown);
 
+/* What rn_evaluate or rn_check_syntax threw, if it is the SyntaxError of this very
+ * source: its stack gets the line and a caret before it. */
+void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char* name);
+
 /* ---- the engine's insides that a runtime needs -------------------------------------------------- */
 
 /* A promise's state: 0 pending, 1 fulfilled, 2 rejected; -1 if it is none or the
@@ -236,8 +240,8 @@ int rn_promise_handled(rn_context cx, rn_value promise);
 void rn_stack_turn(rn_context cx, rn_object object);
 /* How many frames it shows: Error.stackTraceLimit. */
 void rn_stack_set_limit(rn_engine* engine, int frames);
-/* Where a value that is no error was last thrown: an object {file, line, column},
- * or undefined. */
+/* Where the exception that nobody caught was thrown: an object {file, line}, or
+ * undefined for another value. */
 rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value);
 /* The target of a proxy, or NULL. */
 rn_object rn_proxy_target(rn_context cx, rn_value value);

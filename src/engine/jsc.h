@@ -56,6 +56,8 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
 
 /* stack.c: makes error.stack of this error V8's, once. */
 void rn_stack_fix(JSContextRef cx, JSObjectRef error);
+/* Where this was thrown is kept, whatever is thrown while it is dealt with. */
+void rn_stack_uncaught(JSValueRef value);
 void rn_stack_start(struct rn_jsc* jsc);
 /* roots.c */
 struct rn_roots* rn_roots_new(JSContextRef cx);

@@ -39,7 +39,10 @@ static struct {
 static __thread struct {
   struct rn_jsc* jsc;
   bool inside;
-  char site[4096]; /* the engine's line for where a value that is no error was thrown */
+  JSValueRef thrown;
+  char site[4096]; /* the engine's words for where it was thrown */
+  JSValueRef uncaught; /* the same of the exception that nobody caught */
+  char uncaught_site[4096];
 } own;
 
 static bool is_error(JSContextRef cx, JSValueRef value) {
@@ -151,29 +154,43 @@ static void put_frame(struct buffer* out, const struct frame* f, const struct fr
 
 /* ---- a stack -------------------------------------------------------------------------- */
 
-/* Frames of the functions that make errors are no part of the story. */
-static bool is_ours(const struct frame* f) {
-  return starts(f, "node:internal/stacks") || (f->file == NULL && f->name_length == 0);
+static const char* next_line(const char* line) {
+  const char* end = strchr(line, '\n');
+  return end == NULL ? line + strlen(line) : end + 1;
+}
+
+static struct frame parse_line(const char* line) {
+  size_t length = strcspn(line, "\n");
+  return parse(line, length);
+}
+
+/* The frames of the functions that make errors are no part of the story: the text
+ * behind the last of them, and behind the proxy that called it. */
+static const char* skip_makers(const char* text) {
+  enum { LOOK = 8 };
+  const char* story = text;
+  const char* line = text;
+  for (int i = 0; i < LOOK && *line != '\0'; i++, line = next_line(line)) {
+    struct frame f = parse_line(line);
+    if (starts(&f, "node:internal/stacks"))
+      story = next_line(line);
+  }
+  if (story == text) return text;
+  for (; *story != '\0'; story = next_line(story)) {
+    struct frame f = parse_line(story);
+    if (f.file != NULL || f.name_length != 0) break;
+  }
+  return story;
 }
 
 static void put_frames(struct buffer* out, const char* text, unsigned limit) {
-  struct frame previous;
-  bool any = false, story = false;
-  unsigned count = 0;
-  for (const char* line = text; line != NULL && *line != '\0' && count < limit;) {
-    const char* end = strchr(line, '\n');
-    struct frame f = parse(line, end == NULL ? strlen(line) : (size_t)(end - line));
-    line = end == NULL ? NULL : end + 1;
-    if (!story && is_ours(&f)) continue;
-    story = true;
-    if (any) {
-      put_frame(out, &previous, &f);
-      count++;
-    }
-    previous = f;
-    any = true;
+  const char* line = skip_makers(text);
+  for (unsigned count = 0; *line != '\0' && count < limit; count++) {
+    struct frame f = parse_line(line);
+    line = next_line(line);
+    struct frame caller = parse_line(line);
+    put_frame(out, &f, *line == '\0' ? NULL : &caller);
   }
-  if (any && count < limit) put_frame(out, &previous, NULL);
 }
 
 static void put_property(JSContextRef cx, JSObjectRef error, JSStringRef name, struct buffer* out) {
@@ -251,9 +268,12 @@ void rn_stack_fix(JSContextRef cx, JSObjectRef error) {
 
 /* ---- every throw ------------------------------------------------------------------------- */
 
-static void note_site(JSContextRef cx) {
-  JSStringRef trace = JSContextCreateBacktrace(cx, 4);
+/* A value thrown again, by a finally say, was thrown where it was thrown first. */
+static void note_site(JSContextRef cx, JSValueRef value) {
+  if (value == own.thrown) return;
+  JSStringRef trace = JSContextCreateBacktrace(cx, 1);
   if (trace == NULL) return;
+  own.thrown = value; /* only ever compared */
   JSStringGetUTF8CString(trace, own.site, sizeof own.site);
   JSStringRelease(trace);
 }
@@ -268,36 +288,30 @@ void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) {
   static throw_fn next;
   if (next == NULL) next = (throw_fn)dlsym(RTLD_NEXT, THROW);
   if (names.started && own.jsc != NULL && !own.inside) {
-    if (is_error(cx, value))
-      rn_stack_fix(cx, (JSObjectRef)value);
-    else
-      note_site(cx);
+    if (is_error(cx, value)) rn_stack_fix(cx, (JSObjectRef)value);
+    note_site(cx, value);
   }
   return next(vm, cx, value);
 }
 
 /* ---- natives' ends -------------------------------------------------------------------------- */
 
+void rn_stack_uncaught(JSValueRef value) {
+  if (value != own.thrown) return;
+  own.uncaught = value;
+  memcpy(own.uncaught_site, own.site, sizeof own.site);
+}
+
+/* The engine's words are "#0 name() at file:line". */
 rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value) {
-  (void)value;
-  for (char* line = own.site; line != NULL && *line != '\0';) {
-    /* "#0 name() at file:line" */
-    char* end = strchr(line, '\n');
-    if (end != NULL) *end = '\0';
-    char* at = strstr(line, " at ");
-    char* colon = at == NULL ? NULL : strrchr(at, ':');
-    if (colon != NULL && at[4] != '\0' && strncmp(at + 4, "node:", 5) != 0) {
-      rn_object where = rn_object_new(engine->cx);
-      rn_set(engine->cx, where, "file", rn_string_utf8(engine->cx, at + 4, (size_t)(colon - at - 4)));
-      rn_set_number(engine->cx, where, "line", atoi(colon + 1));
-      rn_set_number(engine->cx, where, "column", 1);
-      own.site[0] = '\0';
-      return where;
-    }
-    line = end == NULL ? NULL : end + 1;
-  }
-  own.site[0] = '\0';
-  return rn_undefined(engine->cx);
+  rn_context cx = engine->cx;
+  char* at = value == own.uncaught ? strstr(own.uncaught_site, " at ") : NULL;
+  char* colon = at == NULL ? NULL : strrchr(at, ':');
+  if (colon == NULL || colon == at + 4) return rn_undefined(cx);
+  rn_object where = rn_object_new(cx);
+  rn_set(cx, where, "file", rn_string_utf8(cx, at + 4, (size_t)(colon - at - 4)));
+  rn_set_number(cx, where, "line", (double)strtoul(colon + 1, NULL, 10));
+  return where;
 }
 
 void rn_stack_turn(rn_context cx, rn_object object) {

@@ -97,7 +97,7 @@ static size_t to_utf16(const uint8_t* text, size_t length, uint16_t* units) {
 rn_value rn_string_utf8(rn_context cx, const char* utf8, size_t length) {
   const uint8_t* text = (const uint8_t*)utf8;
   if (is_plain_ascii(text, length)) return make_ascii(cx, text, length);
-  uint16_t small[SMALL];
+  uint16_t small[SMALL] = {0};
   uint16_t* units = length <= SMALL ? small : malloc(length * sizeof units[0]);
   if (units == NULL) return JSValueMakeUndefined(cx);
   size_t count = to_utf16(text, length, units);
@@ -116,7 +116,7 @@ rn_value rn_string_utf16(rn_context cx, const uint16_t* text, size_t length) {
 
 rn_value rn_string_latin1(rn_context cx, const uint8_t* text, size_t length) {
   if (is_plain_ascii(text, length)) return make_ascii(cx, text, length);
-  uint16_t small[SMALL];
+  uint16_t small[SMALL] = {0};
   uint16_t* units = length <= SMALL ? small : malloc(length * sizeof units[0]);
   if (units == NULL) return JSValueMakeUndefined(cx);
   for (size_t i = 0; i < length; i++) units[i] = text[i];

@@ -138,7 +138,9 @@ bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
     bytes->at = JSObjectGetArrayBufferBytesPtr(cx, object, NULL);
     bytes->length = JSObjectGetArrayBufferByteLength(cx, object, NULL);
   } else {
-    bytes->at = JSObjectGetTypedArrayBytesPtr(cx, object, NULL);
+    /* The call gives the start of the array's buffer, not of the array. */
+    uint8_t* buffer = JSObjectGetTypedArrayBytesPtr(cx, object, NULL);
+    bytes->at = buffer + JSObjectGetTypedArrayByteOffset(cx, object, NULL);
     bytes->length = JSObjectGetTypedArrayByteLength(cx, object, NULL);
   }
   return true;

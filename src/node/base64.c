@@ -120,7 +120,9 @@ void rn_hex_encode(const uint8_t* bytes, size_t length, uint8_t* out) {
   }
 }
 
+/* Node looks at the low byte of a unit only. */
 static int hex_digit(uint16_t unit) {
+  unit &= 0xff;
   if (unit >= '0' && unit <= '9') return unit - '0';
   unit |= 0x20;
   if (unit >= 'a' && unit <= 'f') return unit - 'a' + 10;

@@ -133,6 +133,7 @@ static RN_NATIVE(compile_function) {
   if (wrapped == NULL || !rn_text_get(cx, RN_ARG(1), &name))
     return rn_throw(cx, thrown, "out of memory");
   rn_value function = rn_evaluate(cx, wrapped, name.at, 1, thrown);
+  if (*thrown != NULL) rn_syntax_error(cx, *thrown, RN_ARG(0), name.at);
   rn_text_free(&name);
   return function;
 }
@@ -143,6 +144,7 @@ static RN_NATIVE(run_script) {
   if (!rn_text_get(cx, RN_ARG(1), &name)) return rn_undefined(cx);
   int line = rn_to_int32(cx, RN_ARG(2)) + 1;
   rn_value value = rn_evaluate(cx, RN_ARG(0), name.at, line, thrown);
+  if (*thrown != NULL) rn_syntax_error(cx, *thrown, RN_ARG(0), name.at);
   rn_text_free(&name);
   return value;
 }
@@ -151,7 +153,8 @@ static RN_NATIVE(check_syntax) {
   RN_UNUSED;
   struct rn_text name;
   if (!rn_text_get(cx, RN_ARG(1), &name)) return rn_undefined(cx);
-  rn_check_syntax(cx, RN_ARG(0), name.at, 1, thrown);
+  if (!rn_check_syntax(cx, RN_ARG(0), name.at, 1, thrown))
+    rn_syntax_error(cx, *thrown, RN_ARG(0), name.at);
   rn_text_free(&name);
   return rn_undefined(cx);
 }

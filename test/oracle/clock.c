@@ -166,13 +166,25 @@ static bool is_of_program(const void* address) {
          program.dli_fbase == info.dli_fbase;
 }
 
+/* At the end of the process the thread may be gone before the loop is. */
+static void on_worker_gone(void* key) {
+  (void)key;
+  atomic_store(&worker_rests, true);
+}
+
+static void know_worker(pthread_cond_t* cond) {
+  static pthread_key_t gone;
+  atomic_store(&worker_cond, cond);
+  if (pthread_key_create(&gone, on_worker_gone) == 0) pthread_setspecific(gone, &gone);
+}
+
 VISIBLE int pthread_cond_wait(pthread_cond_t* restrict cond, pthread_mutex_t* restrict lock) {
   static int (*next)(pthread_cond_t*, pthread_mutex_t*);
   if (next == NULL)
     *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_wait", "GLIBC_2.3.2");
   if (cond != atomic_load(&worker_cond)) {
     if (in_main() || !is_of_program(cond)) return next(cond, lock);
-    atomic_store(&worker_cond, cond);
+    know_worker(cond);
   }
   atomic_store(&worker_rests, true);
   int result = next(cond, lock);

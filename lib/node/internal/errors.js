@@ -11,10 +11,12 @@
 // its message are looked up when the first error is constructed.
 //
 // 1. A coded error has own properties stack, message and code, its name is that of its base class,
-//    and `constructor` is the base class; toString and the first line of stack show the code. The
-//    engine's layer finds such errors by the symbol kIsNodeError in them.
+//    and `constructor` is the base class; toString and the first line of stack show the code. It
+//    has the symbol kIsNodeError.
 // 2. Frames of this file, of internal/errors/* and of internal/validators above the caller's are no
-//    business of the user's: the engine's layer takes them off the top of a stack.
+//    business of the user's: src/engine/stack.c takes them off the top of a stack.
+// 3. The constructors here are the engine's own, which programs do not see: what is made here has
+//    its stack turned here (finish), thrown or not.
 
 'use strict';
 
@@ -28,7 +30,6 @@ const {
   ObjectAssign,
   ObjectDefineProperty,
   ObjectHasOwn,
-  ObjectKeys,
   ObjectSetPrototypeOf,
   Proxy,
   RangeError,
@@ -93,6 +94,22 @@ function define(object, name, value, enumerable) {
                                        configurable: true });
 }
 
+// Gives an error that is complete the stack that users expect. The first line has the code after
+// the name: an own name for the moment says so. An error made outside of all scripts has no frames.
+function finish(error, code) {
+  const { name } = error;
+  const shown = code === undefined ? name : `${name} [${code}]`;
+  const owned = ObjectHasOwn(error, 'name');
+  define(error, 'name', shown, owned);
+  native('stack').turn(error);
+  if (!ObjectHasOwn(error, 'stack')) {
+    define(error, 'stack', error.message === '' ? shown : `${shown}: ${error.message}`, false);
+  }
+  if (owned) define(error, 'name', name, true);
+  else delete error.name;
+  return error;
+}
+
 function makeClass(code, letter, message) {
   if (letter === 'Y') return require('internal/errors/system').makeClass(code, message);
   const Base = baseOf(letter);
@@ -102,6 +119,7 @@ function makeClass(code, letter, message) {
     constructor(args) {
       super();
       define(this, 'message', phrase(code, message, args, this), false);
+      finish(this, code);
     }
 
     get ['constructor']() { return Base; }
@@ -159,8 +177,7 @@ const codes = {
 // ---- Errors of the system
 
 // For a negative UV_E* number that a native returned. The context has errno and syscall, and may
-// have path and dest, and a message that replaces the system's sentence; anything else in it is
-// copied to the error.
+// have path and dest, and a message that replaces the system's sentence.
 class UVException extends Error {
   constructor(context) {
     const sys = native('sys');
@@ -171,16 +188,12 @@ class UVException extends Error {
     super(`${code}: ${context.message || sys.strerror(errno)}, ${context.syscall}` +
       `${path === undefined ? '' : ` '${path}'`}${dest === undefined ? '' : ` -> '${dest}'`}`);
 
-    const keys = ObjectKeys(context);
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i];
-      if (key !== 'message' && key !== 'path' && key !== 'dest') {
-        define(this, key, context[key], true);
-      }
-    }
+    define(this, 'errno', errno, true);
     define(this, 'code', code, true);
+    define(this, 'syscall', context.syscall, true);
     if (path !== undefined) define(this, 'path', path, true);
     if (dest !== undefined) define(this, 'dest', dest, true);
+    finish(this);
   }
 
   get ['constructor']() { return Error; }
@@ -202,6 +215,7 @@ class AbortError extends Error {
     super(message, options);
     define(this, 'code', 'ABORT_ERR', true);
     define(this, 'name', 'AbortError', true);
+    finish(this);
   }
 }
 
@@ -214,13 +228,14 @@ function aggregateTwoErrors(inner, outer) {
   }
   const both = new AggregateError(new primordials.SafeArrayIterator([outer, inner]), outer.message);
   define(both, 'code', outer.code, true);
-  return both;
+  return finish(both);
 }
 
 class NodeAggregateError extends AggregateError {
   constructor(errors, message) {
     super(new primordials.SafeArrayIterator(errors), message);
     define(this, 'code', errors[0]?.code, true);
+    finish(this, errors[0]?.code);
   }
 
   get [kIsNodeError]() { return true; }
@@ -229,7 +244,20 @@ class NodeAggregateError extends AggregateError {
 }
 
 function genericNodeError(message, properties) {
-  return ObjectAssign(new Error(message), properties);
+  return finish(ObjectAssign(new Error(message), properties));
+}
+
+// A new stack for an error, from the caller of `above` on.
+function recapture(error, above) {
+  if (!Error.stackTraceLimit) return;
+  const { stack } = error;
+  const here = { __proto__: null, name: '', message: '' };
+  ErrorCaptureStackTrace(here, above);
+  native('stack').turn(here);
+  const frames = StringPrototypeIndexOf(stack, '\n    at ');
+  const added = StringPrototypeIndexOf(here.stack, '\n    at ');
+  define(error, 'stack', (frames < 0 ? stack : StringPrototypeSlice(stack, 0, frames)) +
+    (added < 0 ? '' : StringPrototypeSlice(here.stack, added)), false);
 }
 
 // A function like fn; what it throws seems to be thrown by the function's caller.
@@ -238,7 +266,7 @@ function hideStackFrames(fn) {
     try {
       return ReflectApply(fn, this, args);
     } catch (error) {
-      if (Error.stackTraceLimit) ErrorCaptureStackTrace(error, hidden);
+      recapture(error, hidden);
       throw error;
     }
   }
@@ -269,6 +297,7 @@ module.exports = {
   UVException,
   aggregateTwoErrors,
   codes,
+  finish,
   genericNodeError,
   hideStackFrames,
   isErrorLike,

@@ -5,9 +5,9 @@
 'use strict';
 
 const {
-  Error, ErrorPrototypeToString, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec, String,
-  StringPrototypeIncludes, StringPrototypeReplaceAll,
-  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith, SymbolPrototypeToString,
+  Error, ErrorPrototypeToString, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace, String, StringPrototypeSlice, StringPrototypeSplit,
+  StringPrototypeStartsWith, SymbolPrototypeToString,
 } = primordials;
 
 const tasks = native('tasks');
@@ -61,17 +61,25 @@ function plainText(value) {
   }
 }
 
-// Where it happened: the first frame of a file in a V8 stack, or where it was thrown.
-function place(error, stack) {
-  const lines = StringPrototypeSplit(stack ?? '', '\n');
+// The first frame of a stack that is a user's, or undefined.
+function firstFrame(stack) {
+  const lines = StringPrototypeSplit(stack, '\n');
   for (let i = 0; i < lines.length; i++) {
     const found = RegExpPrototypeExec(/^ {4}at (?:.* \()?(.+?):(\d+):(\d+)\)?$/, lines[i]);
-    if (found === null) continue;
-    const file = found[1];
-    if (StringPrototypeStartsWith(file, 'node:')) continue;
-    return { file, line: +found[2], column: +found[3] };
+    if (found === null || StringPrototypeStartsWith(found[1], 'node:')) continue;
+    return { file: found[1], line: +found[2], column: +found[3] };
   }
-  return tasks.thrownAt(error);
+  return undefined;
+}
+
+// Where it was thrown. The engine knows the line; the column is that of the error's
+// own first frame, if it is on the same line.
+function place(error, stack) {
+  const frame = stack === undefined ? undefined : firstFrame(stack);
+  const thrown = tasks.thrownAt(error);
+  if (thrown === undefined || StringPrototypeStartsWith(thrown.file, 'node:')) return frame;
+  if (frame?.file === thrown.file && frame.line === thrown.line) return frame;
+  return thrown;
 }
 
 function sourceLine(file, line) {
@@ -81,20 +89,23 @@ function sourceLine(file, line) {
   return StringPrototypeSplit(text, '\n')[line - 1];
 }
 
-// The caret stands under `throw` where the statement throws what it makes.
+// The caret stands under `throw` where a statement throws, else under the place
+// itself, with what is called or made there before it.
 function caretColumn(text, column) {
-  const head = StringPrototypeSlice(text, 0, column - 1);
-  const found = RegExpPrototypeExec(/\bthrow\b(?!.*[;{}])/, head);
-  return found === null ? column : found.index + 1;
+  const head = column === undefined ? text : StringPrototypeSlice(text, 0, column - 1);
+  const found = RegExpPrototypeExec(/\bthrow\b(?!.*(?:[;{}]|\bthrow\b))/, head);
+  if (found !== null) return found.index + 1;
+  if (column === undefined) return RegExpPrototypeExec(/^\s*/, text)[0].length + 1;
+  const called = RegExpPrototypeExec(/(?:\bnew\s+)?[\w$]+$/, head);
+  return called !== null && text[column - 1] === '(' ? called.index + 1 : column;
 }
 
 function arrow(where) {
   if (where === undefined) return '';
   const text = sourceLine(where.file, where.line);
   if (text === undefined) return `${where.file}:${where.line}\n`;
-  const column = where.column > text.length + 1 ? text.length + 1 : where.column;
-  let pad = StringPrototypeSlice(text, 0, caretColumn(text, column) - 1);
-  pad = StringPrototypeReplaceAll(pad, /[^\t]/g, ' ');
+  const head = StringPrototypeSlice(text, 0, caretColumn(text, where.column) - 1);
+  const pad = RegExpPrototypeSymbolReplace(/[^\t]/g, head, ' ');
   return `${where.file}:${where.line}\n${text}\n${pad}^\n`;
 }
 
@@ -110,17 +121,6 @@ function ownStack(error) {
   return undefined;
 }
 
-function describe(error) {
-  const stack = ownStack(error);
-  if (stack === undefined) {
-    if (typeof error !== 'object' || error === null) {
-      return { text: `${plainText(error)}`, isError: false, stack };
-    }
-    return { text: inspect(error) ?? plainText(error), isError: false, stack };
-  }
-  return { text: inspect(error) ?? stack, isError: true, stack };
-}
-
 function inspect(error) {
   try {
     return require('internal/inspect').inspect(error, { colors: false });
@@ -129,37 +129,32 @@ function inspect(error) {
   }
 }
 
-function versionLine() {
-  return `Node.js ${process.version}`;
+function isPrimitive(value) {
+  return value === null || typeof value !== 'object' && typeof value !== 'function';
 }
 
-function report(error, fromPromise) {
+function describe(error) {
+  const stack = ownStack(error);
+  if (stack === undefined) {
+    const hint = isPrimitive(error) ?
+      '\n(Use `rondo --trace-uncaught ...` to show where the exception was thrown)' : '';
+    const shown = isPrimitive(error) ? plainText(error) : inspect(error) ?? plainText(error);
+    return `\n${arrow(place(error))}${shown}${hint}`;
+  }
+  const shown = inspect(error) ?? stack;
+  // A syntax error's stack begins with its place.
+  if (RegExpPrototypeExec(/^[^\n]+:\d+\n[^\n]*\n *\^/, stack) !== null) return shown;
+  return `${arrow(place(error, stack))}\n${shown}`;
+}
+
+function report(error) {
   let text;
   try {
-    const { text: shown, isError, stack } = describe(error);
-    if (isError) {
-      text = StringPrototypeStartsWith(stack, '[UnhandledPromiseRejection') ?
-        `${stack} {\n  code: 'ERR_UNHANDLED_REJECTION'\n}` :
-        shown;
-      const where = StringPrototypeIncludes(stack, '\n    at ') ? place(error, stack) :
-        syntaxPlace(error);
-      text = `${arrow(where)}\n${text}\n`;
-    } else {
-      const where = fromPromise ? undefined : tasks.thrownAt(error);
-      text = `${where === undefined ? 'Uncaught:\n' : arrow(where)}${shown}\n` +
-        '(Use `rondo --trace-uncaught ...` to show where the exception was thrown)\n';
-    }
+    text = describe(error);
   } catch {
-    text = 'Uncaught exception\n';
+    text = 'Uncaught exception';
   }
-  native('stdio').write(2, `${text}\n${versionLine()}\n`);
-}
-
-// A syntax error has no frame of its own file: the engine leaves line and column.
-function syntaxPlace(error) {
-  const { sourceURL, line, column } = error;
-  if (typeof sourceURL !== 'string' || typeof line !== 'number') return undefined;
-  return { file: sourceURL, line, column: column ?? 1 };
+  native('stdio').write(2, `${text}\n\nNode.js ${process.version}\n`);
 }
 
 // ---- the flow ---------------------------------------------------------------------------------
@@ -180,7 +175,7 @@ function dispatch(error, fromPromise) {
   return true;
 }
 
-function die(error, fromPromise) {
+function die(error) {
   let code = 1;
   try {
     if (!process._exiting) {
@@ -191,7 +186,7 @@ function die(error, fromPromise) {
   } catch {
     // Nothing can be done about it any more.
   }
-  report(error, fromPromise);
+  report(error);
   const wanted = process.exitCode;
   if (wanted !== undefined) code = +wanted | 0;
   tasks.exit(code);
@@ -203,10 +198,10 @@ function uncaught(error, fromPromise) {
   try {
     handled = process._fatalException(error, fromPromise === true);
   } catch (inner) {
-    report(inner, false);
+    report(inner);
     tasks.exit(7);
   }
-  if (handled === false) die(error, fromPromise === true);
+  if (handled === false) die(error);
 }
 
 module.exports = {

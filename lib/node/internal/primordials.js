@@ -13,11 +13,11 @@
 //        | [[Prototype]]
 //      Proxy     get(name): takes the name apart, makes the value, keeps it above
 //
-// Three measurements shaped it. Closures over Reflect.apply, and not Function.prototype.call.bind(f):
-// JavaScriptCore inlines the former at the call (10 ns), and leaves its compiled code for the latter
-// (45 ns). Loops without calls to our own functions: fewer than 33 calls of a function and 500 rounds
-// of a loop stay below the limits at which the engine starts its compiler, which costs more than all
-// of this file. Words in one string: a string literal of its own costs 1 us to parse.
+// Three measurements shaped it. Closures over Reflect.apply, not Function.prototype.call.bind(f):
+// JavaScriptCore inlines the former at the call (10 ns), and leaves its compiled code for the
+// latter (45 ns). Loops without calls to our own functions: fewer than 33 calls of a function and
+// 500 rounds of a loop stay below the limits at which the engine starts its compiler, which costs
+// more than all of this file. Words in one string: a string literal of its own costs 1 us to parse.
 //
 // 1. After load nothing here uses a global by its name, nor a method by property access; only what
 //    is captured late (2) is read from the live global object.
@@ -53,8 +53,8 @@ const TypedArray = getPrototypeOf(Uint8Array);
 
 const METHODS = [
   'ArrayPrototype', Array.prototype,
-  'at concat every fill filter find findIndex findLastIndex flat flatMap forEach includes indexOf ' +
-  'join lastIndexOf map pop push reduce reverse shift slice some sort splice unshift ',
+  'at concat every fill filter find findIndex findLastIndex flat flatMap forEach includes ' +
+  'indexOf join lastIndexOf map pop push reduce reverse shift slice some sort splice unshift ',
   'ArrayBufferPrototype', ArrayBuffer.prototype, 'slice ',
   'BigIntPrototype', BigInt.prototype, 'toString valueOf ',
   'BooleanPrototype', Boolean.prototype, 'toString valueOf ',
@@ -73,7 +73,8 @@ const METHODS = [
   'match normalize padEnd padStart repeat replace replaceAll search slice split startsWith ' +
   'substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf ',
   'SymbolPrototype', Symbol.prototype, 'toString valueOf ',
-  'TypedArrayPrototype', TypedArray.prototype, 'fill includes set slice subarray ',
+  'TypedArrayPrototype', TypedArray.prototype,
+  'fill includes indexOf lastIndexOf set slice subarray ',
   'WeakMapPrototype', WeakMap.prototype, 'delete get has set ',
   'WeakSetPrototype', WeakSet.prototype, 'add delete has ',
 ];

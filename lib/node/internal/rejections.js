@@ -113,7 +113,7 @@ function asUncaught({ reason }) {
       'block, or by rejecting a promise which was not handled with .catch(). The promise ' +
       `rejected with the reason "${plainText(reason)}".`, 'UnhandledPromiseRejection');
     error.code = 'ERR_UNHANDLED_REJECTION';
-    error.stack = `[UnhandledPromiseRejection: ${error.message}]`;
+    error.stack = `UnhandledPromiseRejection: ${error.message}`;
   }
   require('internal/fatal').uncaught(error, true);
 }

@@ -178,7 +178,8 @@ function learn() {
   teach('Generator', function*() {}());
   teach('Generator', async function*() {}());
   teach('Array', []);
-  teach('Array', new primordials.Array(3));
+  teach('Array', primordials.ArrayPrototype);
+  teach('Array', new (class extends primordials.Array {})());
   teach('Function', () => {});
   kinds = table;
   // The specimens have to tell apart, or the header is not where we think.
@@ -219,7 +220,9 @@ const promiseDetails = (value) => binding.promiseDetails(value);
 // moved to the same place in the table. { entries, keyed }, entries flat when keyed; undefined
 // when the native layer cannot see the place.
 function previewIterator(value, isMap) {
-  const state = binding.iteratorState?.(value);
+  if (binding.iteratorState === undefined || kindOf(value) === '') return undefined;
+  const stateOf = (iterator) => binding.iteratorState(iterator, cellType(iterator));
+  const state = stateOf(value);
   if (state === undefined) return undefined;
   const { 0: collection, 1: place, 2: kind } = state;
   const next = isMap ? MapIteratorPrototypeNext : SetIteratorPrototypeNext;
@@ -227,11 +230,11 @@ function previewIterator(value, isMap) {
   const entries = [];
   const put = (item) => { entries[entries.length] = item; };
   let ended = false;
-  while (binding.iteratorState(fresh)[1] < place && !ended) {
+  while (stateOf(fresh)[1] < place && !ended) {
     // A step may jump over deleted entries and over the place: then that one still counts.
     const step = next(fresh);
     ended = step.done;
-    if (!ended && binding.iteratorState(fresh)[1] > place) add(step.value);
+    if (!ended && stateOf(fresh)[1] > place) add(step.value);
   }
   while (!ended) {
     const step = next(fresh);

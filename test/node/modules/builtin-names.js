@@ -14,8 +14,8 @@ console.log(require('path') === require('node:path'), require('timers/promises')
             require('node:timers/promises'));
 console.log(say(() => require('node:no-such-module')));
 console.log(say(() => require('node:./x')), say(() => require('node:')));
-console.log(say(() => require('internal/errors')).split('\n')[0]);
-console.log(say(() => require('node:internal/errors')));
+console.log(say(() => require('internal/bootstrap/realm')).split('\n')[0]);
+console.log(say(() => require('node:internal/bootstrap/realm')));
 console.log(say(() => require('test')).split('\n')[0]);
 console.log(require.resolve('path'), require.resolve('node:path'), require.resolve.paths('path'));
 console.log(say(() => require.resolve('node:no-such-module')).split('\n')[0]);

@@ -8,9 +8,10 @@ const {
   ArrayBufferIsView,
   MathMin,
   StringPrototypeCharCodeAt,
-  TypedArrayPrototypeCopyWithin,
   TypedArrayPrototypeFill,
+  TypedArrayPrototypeGetBuffer,
   TypedArrayPrototypeGetByteLength,
+  TypedArrayPrototypeGetByteOffset,
   TypedArrayPrototypeSet,
   Uint8Array,
 } = primordials;
@@ -39,9 +40,11 @@ function repeat(buffer, pattern, offset, end) {
   let done = MathMin(pattern.length, end - offset);
   TypedArrayPrototypeSet(buffer, done === pattern.length ? pattern :
     new Uint8Array(pattern.buffer, pattern.byteOffset, done), offset);
+  const memory = TypedArrayPrototypeGetBuffer(buffer);
+  const start = TypedArrayPrototypeGetByteOffset(buffer) + offset;
   while (done < end - offset) {
     const more = MathMin(done, end - offset - done);
-    TypedArrayPrototypeCopyWithin(buffer, offset + done, offset, offset + more);
+    TypedArrayPrototypeSet(buffer, new Uint8Array(memory, start, more), offset + done);
     done += more;
   }
 }

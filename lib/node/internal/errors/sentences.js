@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the coded errors say, part one: the messages that are a sentence with %s for arguments.
 // A line is: code, kinds, message. The kinds are letters, the first is the usual one: E Error,
-// T TypeError, R RangeError, S SyntaxError, U URIError, Y SystemError. A message of '=' is made
-// by a function in phrases.js, part two. One text and not an object: it costs nothing to load, and
-// an error is found in it by a search. A backslash joins lines. Both parts say what Node says: codes and messages are interface. In the order of the alphabet.
+// T TypeError, R RangeError, S SyntaxError, U URIError, Y SystemError. A message of '=' is made by
+// a function in phrases.js, part two. One text and not an object: it costs nothing to load, and an
+// error is found in it by a search. A backslash joins lines. Both parts say what Node says: codes
+// and messages are interface. In the order of the alphabet.
 
 'use strict';
 

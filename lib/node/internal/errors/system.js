@@ -6,7 +6,7 @@
 
 const { Error, ObjectDefineProperties, ObjectDefineProperty, SymbolFor } = primordials;
 
-const { kIsNodeError } = require('internal/errors');
+const { finish, kIsNodeError } = require('internal/errors');
 
 function define(object, name, value) {
   ObjectDefineProperty(object, name, { __proto__: null, value, enumerable: true, writable: true,
@@ -48,6 +48,7 @@ class SystemError extends Error {
     show(this, context, 'syscall', same, same);
     if (context.path !== undefined) show(this, context, 'path', readPath, writePath);
     if (context.dest !== undefined) show(this, context, 'dest', readPath, writePath);
+    finish(this, code);
   }
 
   toString() { return `${this.name} [${this.code}]: ${this.message}`; }
@@ -80,6 +81,7 @@ class UVExceptionWithHostPort extends Error {
     define(this, 'syscall', syscall);
     define(this, 'address', address);
     if (port) define(this, 'port', port);
+    finish(this);
   }
 
   get ['constructor']() { return Error; }
@@ -95,6 +97,7 @@ class ExceptionWithHostPort extends Error {
     define(this, 'syscall', syscall);
     define(this, 'address', address);
     if (port) define(this, 'port', port);
+    finish(this);
   }
 
   get ['constructor']() { return Error; }
@@ -107,6 +110,7 @@ class ErrnoException extends Error {
     define(this, 'errno', errno);
     define(this, 'code', code);
     define(this, 'syscall', syscall);
+    finish(this);
   }
 
   get ['constructor']() { return Error; }
@@ -128,6 +132,7 @@ class DNSException extends Error {
     define(this, 'code', code);
     define(this, 'syscall', syscall);
     if (hostname) define(this, 'hostname', hostname);
+    finish(this);
   }
 
   get ['constructor']() { return Error; }
@@ -137,6 +142,7 @@ class ConnResetException extends Error {
   constructor(message) {
     super(message);
     define(this, 'code', 'ECONNRESET');
+    finish(this);
   }
 
   get ['constructor']() { return Error; }

@@ -7,7 +7,7 @@ const {
   ArrayPrototypePush,
   ArrayPrototypeSort,
   ObjectFreeze,
-  SafeMap,
+  ObjectKeys,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
@@ -15,32 +15,41 @@ const {
 // These exist only with 'node:' in front: their short names belong to packages.
 const SCHEME_ONLY = ['sea', 'sqlite', 'test', 'test/reporters'];
 
+const PRIVATE = ['internal/', 'vendor/', 'web/'];
+
+function isPrivate(id) {
+  for (let i = 0; i < PRIVATE.length; i++) {
+    if (StringPrototypeStartsWith(id, PRIVATE[i])) return true;
+  }
+  return false;
+}
+
 let known; // public name -> whether it can go without 'node:'
 
 function table() {
   if (known !== undefined) return known;
-  known = new SafeMap();
+  known = { __proto__: null };
   const ids = native('builtins').ids();
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i];
-    if (StringPrototypeStartsWith(id, 'internal/') || StringPrototypeStartsWith(id, 'web/')) continue;
-    known.set(id, true);
+    if (isPrivate(id)) continue;
+    known[id] = true;
   }
   for (let i = 0; i < SCHEME_ONLY.length; i++) {
-    if (known.has(SCHEME_ONLY[i])) known.set(SCHEME_ONLY[i], false);
+    if (known[SCHEME_ONLY[i]]) known[SCHEME_ONLY[i]] = false;
   }
   return known;
 }
 
 function isBare(id) {
-  return table().get(id) === true;
+  return table()[id] === true;
 }
 
 // The id behind 'fs' or 'node:fs', undefined if there is no such module for a program.
 function normalize(request) {
   if (StringPrototypeStartsWith(request, 'node:')) {
     const id = StringPrototypeSlice(request, 5);
-    return table().has(id) ? id : undefined;
+    return table()[id] === undefined ? undefined : id;
   }
   return isBare(request) ? request : undefined;
 }
@@ -55,9 +64,11 @@ function builtinModules() {
   if (list !== undefined) return list;
   const names = [];
   const prefixed = [];
-  table().forEach((bare, id) => {
-    ArrayPrototypePush(bare ? names : prefixed, bare ? id : `node:${id}`);
-  });
+  const ids = ObjectKeys(table());
+  for (let i = 0; i < ids.length; i++) {
+    if (known[ids[i]]) ArrayPrototypePush(names, ids[i]);
+    else ArrayPrototypePush(prefixed, `node:${ids[i]}`);
+  }
   ArrayPrototypeSort(names);
   ArrayPrototypeSort(prefixed);
   for (let i = 0; i < prefixed.length; i++) ArrayPrototypePush(names, prefixed[i]);

@@ -17,12 +17,12 @@
 'use strict';
 
 const {
+  ArrayIsArray,
   ArrayPrototypeIncludes,
   ArrayPrototypeIndexOf,
   ArrayPrototypePush,
   ArrayPrototypeSplice,
-  ArrayIsArray,
-  FunctionPrototypeCall,
+  Error,
   JSONParse,
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
@@ -31,19 +31,21 @@ const {
   ObjectPrototypeHasOwnProperty,
   ObjectSetPrototypeOf,
   Proxy,
+  ReflectApply,
   ReflectSet,
-  SafeWeakMap,
-  SafeWeakSet,
   String,
   StringPrototypeEndsWith,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
+  WeakMap,
+  WeakMapPrototypeGet,
+  WeakMapPrototypeSet,
 } = primordials;
 const path = require('path');
 const resolve = require('internal/modules/resolve');
 const binding = native('module');
 
-const parents = new SafeWeakMap(); // module -> who required it first
+const parents = new WeakMap(); // module -> who required it first
 const relatives = { __proto__: null }; // folder '\0' request -> file
 let depth = 0; // how many require() are under way
 let preloading = false;
@@ -68,14 +70,14 @@ function addChild(parent, child, once) {
 }
 
 function Module(id = '', parent) {
-  own(this, 'id', id);
-  own(this, 'path', path.dirname(id));
+  this.id = id;
+  this.path = path.dirname(id);
   own(this, 'exports', {});
-  parents.set(this, parent);
+  WeakMapPrototypeSet(parents, this, parent);
   addChild(parent, this, false);
-  own(this, 'filename', null);
-  own(this, 'loaded', false);
-  own(this, 'children', []);
+  this.filename = null;
+  this.loaded = false;
+  this.children = [];
 }
 
 Module._cache = { __proto__: null };
@@ -83,7 +85,7 @@ Module._extensions = { __proto__: null };
 Module._debug = () => {};
 Module.isBuiltin = (name) => require('internal/modules/builtins').isBuiltin(name);
 Module.Module = Module;
-resolve.install(Module, (module) => parents.get(module));
+resolve.install(Module, (module) => WeakMapPrototypeGet(parents, module));
 
 ObjectDefineProperty(Module.prototype, 'constructor', {
   __proto__: null, configurable: false, enumerable: false, get() { return Module; },
@@ -107,17 +109,17 @@ ObjectDefineProperty(Module.prototype, 'parent', {
   __proto__: null,
   get() {
     warnParent();
-    return parents.get(this);
+    return WeakMapPrototypeGet(parents, this);
   },
   set(value) {
     warnParent();
-    parents.set(this, value);
+    WeakMapPrototypeSet(parents, this, value);
   },
 });
 
 // --- cycles ---------------------------------------------------------------------------------
 
-const handedOut = new SafeWeakSet(); // exports objects that were seen before they were finished
+let cycles = false; // exports were seen before they were finished
 
 function warnMissing(name) {
   process.emitWarning(`Accessing non-existent property '${String(name)}' of module exports ` +
@@ -142,21 +144,24 @@ const unfinished = new Proxy({}, {
   },
 });
 
+// The prototype of an exports object; none of another kind of value, nor of a proxy.
+function protoOf(value) {
+  return typeof value === 'object' && value !== null && !require('internal/types').isProxy(value) ?
+    ObjectGetPrototypeOf(value) : undefined;
+}
+
 function exportsInCycle(module) {
   const value = module.exports;
-  if (value && typeof value === 'object' && !require('internal/types').isProxy(value) &&
-      ObjectGetPrototypeOf(value) === ObjectPrototype && !value.__esModule) {
+  if (protoOf(value) === ObjectPrototype && !value.__esModule) {
     ObjectSetPrototypeOf(value, unfinished);
-    handedOut.add(value);
+    cycles = true;
   }
   return value;
 }
 
 function leaveCycle(module) {
-  const value = module.exports;
-  if (value && typeof value === 'object' && handedOut.has(value) &&
-      ObjectGetPrototypeOf(value) === unfinished) {
-    ObjectSetPrototypeOf(value, ObjectPrototype);
+  if (cycles && protoOf(module.exports) === unfinished) {
+    ObjectSetPrototypeOf(module.exports, ObjectPrototype);
   }
 }
 
@@ -167,7 +172,7 @@ function exportsOf(module, parent) {
   return module.loaded ? module.exports : exportsInCycle(module);
 }
 
-Module._load = function(request, parent, isMain) {
+Module._load = function _load(request, parent, isMain) {
   let key;
   if (parent) {
     // The quick way for what this folder has asked for before.
@@ -231,14 +236,15 @@ function forget(module, filename, parent, key) {
   if (index !== -1) ArrayPrototypeSplice(children, index, 1);
 }
 
-Module.prototype.load = function(filename) {
+Module.prototype.load = function load(filename) {
   if (this.loaded) {
     const { ERR_INTERNAL_ASSERTION } = require('internal/errors').codes;
     throw new ERR_INTERNAL_ASSERTION(`${this.id} is loaded already`);
   }
   this.filename ??= filename;
   if (this.paths === undefined || this.paths === null) {
-    own(this, 'paths', Module._nodeModulePaths(path.dirname(filename)));
+    own(this, 'paths', Module._nodeModulePaths(filename === this.id ? this.path :
+      path.dirname(filename)));
   }
   Module._extensions[resolve.extensionOf(filename)](this, filename);
   this.loaded = true;
@@ -260,11 +266,11 @@ Module.prototype.require = function(id) {
 
 // The require() that the code of `module` gets.
 function makeRequire(module) {
-  function require_(request) {
+  function require(request) {
     return module.require(request);
   }
 
-  function resolveRequest(request, options) {
+  function resolve(request, options) {
     if (typeof request !== 'string') mustBeString(request, 'request');
     return Module._resolveFilename(request, module, false, options);
   }
@@ -274,21 +280,13 @@ function makeRequire(module) {
     return Module._resolveLookupPaths(request, module);
   }
 
-  own(require_, 'resolve', resolveRequest);
-  own(resolveRequest, 'paths', paths);
-  own(require_, 'main', process.mainModule);
-  own(require_, 'extensions', Module._extensions);
-  own(require_, 'cache', Module._cache);
-  ObjectDefineProperty(require_, 'name', NAMES.require);
-  ObjectDefineProperty(resolveRequest, 'name', NAMES.resolve);
-  return require_;
+  require.resolve = resolve;
+  resolve.paths = paths;
+  own(require, 'main', process.mainModule);
+  require.extensions = Module._extensions;
+  require.cache = Module._cache;
+  return require;
 }
-
-const NAMES = {
-  __proto__: null,
-  require: { __proto__: null, value: 'require' },
-  resolve: { __proto__: null, value: 'resolve' },
-};
 
 // --- the code of a file ---------------------------------------------------------------------
 
@@ -322,29 +320,32 @@ function compileFunction(source, filename, isMain) {
   }
 }
 
-Module.prototype._compile = function(content, filename) {
+Module.prototype._compile = function _compile(content, filename) {
   const compiled = compileFunction(prepare(content), filename, this === process.mainModule);
   const { exports: exported } = this;
   const require_ = makeRequire(this);
   const outermost = depth === 0;
   if (outermost) resolve.rememberStats(true);
-  const result = FunctionPrototypeCall(compiled, exported, exported, require_, this, filename,
-                                       path.dirname(filename));
+  const folder = filename === this.id ? this.path : path.dirname(filename);
+  const result = ReflectApply(compiled, exported,
+                              [exported, require_, this, filename, folder]);
   if (outermost) resolve.rememberStats(false);
   return result;
 };
 
 Module._extensions['.js'] = function(module, filename) {
-  let isModule = StringPrototypeEndsWith(filename, '.mjs');
+  let isModule;
   let pkg;
-  if (!isModule && StringPrototypeEndsWith(filename, '.js')) {
+  if (StringPrototypeEndsWith(filename, '.js')) {
     pkg = require('internal/modules/package').nearestOf(filename);
     isModule = pkg !== null && pkg.type === 'module';
+  } else {
+    isModule = StringPrototypeEndsWith(filename, '.mjs');
   }
   const text = readText(filename);
   if (isModule) {
     throw require('internal/modules/esm-notice')
-      .refuse(filename, text, module === process.mainModule, parents.get(module)?.filename, pkg);
+      .refuse(filename, text, module === process.mainModule, WeakMapPrototypeGet(parents, module)?.filename, pkg);
   }
   module._compile(text, filename);
 };
@@ -360,9 +361,15 @@ Module._extensions['.json'] = function(module, filename) {
   own(module, 'exports', value);
 };
 
+// Addons are not supported. What the dynamic linker would say first is said here, too.
 Module._extensions['.node'] = function(module, filename) {
-  const { ERR_DLOPEN_FAILED } = require('internal/errors').codes;
-  throw new ERR_DLOPEN_FAILED(`${filename}: native addons are not supported`);
+  const text = readText(filename);
+  const reason = text.length < 64 ? 'file too short' :
+    StringPrototypeStartsWith(text, '\x7fELF') ? 'native addons are not supported' :
+      'invalid ELF header';
+  const error = new Error(`${filename}: ${reason}`);
+  own(error, 'code', 'ERR_DLOPEN_FAILED');
+  throw error;
 };
 
 // --- Module.wrap, preloading ----------------------------------------------------------------
@@ -403,7 +410,7 @@ ObjectDefineProperty(Module, 'wrapper', {
 });
 
 // The modules of -r: asked for as if from the current directory, before the main script.
-Module._preloadModules = function(requests) {
+Module._preloadModules = function _preloadModules(requests) {
   if (!ArrayIsArray(requests)) return;
   preloading = true;
   try {

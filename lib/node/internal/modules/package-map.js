@@ -23,7 +23,6 @@ const {
   ReflectConstruct,
   RegExp,
   RegExpPrototypeExec,
-  SafeSet,
   StringPrototypeEndsWith,
   StringPrototypeIncludes,
   StringPrototypeIndexOf,
@@ -42,18 +41,16 @@ const ESCAPES = new RegExp('(?:^|[\\\\/])(?:(?:\\.|%2e){1,2}|' +
   '(?:n|%[46]e)(?:o|%[46]f)(?:d|%[46]4)(?:e|%[46]5)(?:_|%5f)(?:m|%[46]d)(?:o|%[46]f)' +
   '(?:d|%[46]4)(?:u|%[57]5)(?:l|%[46]c)(?:e|%[46]5)(?:s|%[57]3))(?:[\\\\/]|$)', 'i');
 
-let defaults;
+let conditions;
 
 // Which conditions hold for require(). 'node-addons' does not: no addon can be loaded.
-function defaultConditions() {
-  if (defaults === undefined) {
-    defaults = new SafeSet();
-    defaults.add('require');
-    defaults.add('node');
+function holds(name) {
+  if (conditions === undefined) {
+    conditions = { __proto__: null, default: true, node: true, require: true };
     const more = require('internal/options').getOption('--conditions');
-    for (let i = 0; ArrayIsArray(more) && i < more.length; i++) defaults.add(more[i]);
+    for (let i = 0; ArrayIsArray(more) && i < more.length; i++) conditions[more[i]] = true;
   }
-  return defaults;
+  return conditions[name] === true;
 }
 
 function coded(code, ...args) {
@@ -61,14 +58,8 @@ function coded(code, ...args) {
 }
 
 // What a map is walked with: the package, the request's place, and what to call it in errors.
-function context(pkg, asker, conditions, internal) {
-  return {
-    __proto__: null,
-    pkg,
-    asker,
-    internal,
-    conditions: conditions ?? defaultConditions(),
-  };
+function context(pkg, asker, internal) {
+  return { __proto__: null, pkg, asker, internal };
 }
 
 function invalidTarget(at, key, target) {
@@ -140,7 +131,7 @@ function conditionTarget(at, key, target, star) {
     }
   }
   for (let i = 0; i < names.length; i++) {
-    if (names[i] !== 'default' && !at.conditions.has(names[i])) continue;
+    if (!holds(names[i])) continue;
     const found = resolveTarget(at, key, target[names[i]], star);
     if (found !== undefined) return found;
   }
@@ -163,12 +154,12 @@ function isBetter(key, best) {
   return before > bestBefore || (before === bestBefore && key.length > best.length);
 }
 
-const warned = new SafeSet();
+const warned = { __proto__: null };
 
 function warnTrailingSlash(at, name) {
   const key = `${at.pkg.path}|${name}`;
-  if (process.noDeprecation || at.internal || warned.has(key)) return;
-  warned.add(key);
+  if (process.noDeprecation || at.internal || warned[key]) return;
+  warned[key] = true;
   process.emitWarning(`Use of deprecated trailing slash pattern mapping "${name}" in the ` +
     `"exports" field module resolution of the package at ${at.pkg.path}${at.asker === undefined ?
       '' : ` imported from ${at.asker}`}. Mapping specifiers ending in "/" is no longer supported.`,
@@ -235,18 +226,18 @@ function existing(file, where) {
 }
 
 // The file that `subpath` ('.', './x') of a package means to others, or to `asker` in it.
-function exported(pkg, subpath, asker, conditions) {
-  const at = context(pkg, asker, conditions, false);
+function exported(pkg, subpath, asker) {
+  const at = context(pkg, asker, false);
   return existing(exportedPath(at, subpath), pkg.path);
 }
 
 // The file that '#x' means in a package.
-function imported(pkg, name, asker, conditions) {
+function imported(pkg, name, asker) {
   if (name === '#' || StringPrototypeEndsWith(name, '/')) {
     throw coded('ERR_INVALID_MODULE_SPECIFIER', name,
                 'is not a valid internal imports specifier name', asker);
   }
-  const at = context(pkg, asker, conditions, true);
+  const at = context(pkg, asker, true);
   let found;
   try {
     found = lookUp(at, pkg.imports, name);
@@ -284,13 +275,13 @@ function fromPackage(at, specifier) {
   const { name, subpath } = splitName(specifier, at.pkg.path);
   const { folder } = at.pkg;
   if (at.pkg.exports !== undefined && at.pkg.name === name) {
-    return exportedPath(context(at.pkg, at.pkg.path, at.conditions, false), subpath);
+    return exportedPath(context(at.pkg, at.pkg.path, false), subpath);
   }
   const home = findPackage(name, folder);
   if (home !== undefined) {
     const pkg = packages.read(home);
     if (pkg !== undefined && pkg.exports !== undefined) {
-      return exportedPath(context(pkg, at.pkg.path, at.conditions, false), subpath);
+      return exportedPath(context(pkg, at.pkg.path, false), subpath);
     }
     const file = subpath === '.' ? mainOf(pkg, home) : path.resolve(home, subpath);
     if (file !== undefined) return file;

@@ -13,15 +13,14 @@ const {
   Error,
   JSONParse,
   ObjectPrototypeHasOwnProperty,
-  SafeMap,
   StringPrototypeEndsWith,
   StringPrototypeLastIndexOf,
   StringPrototypeSlice,
 } = primordials;
 const { readText } = native('module');
 
-const files = new SafeMap(); // path of a package.json -> what it says
-const scopes = new SafeMap(); // folder -> its nearest package, null if there is none
+const files = { __proto__: null }; // path of a package.json -> what it says
+const scopes = { __proto__: null }; // folder -> its nearest package, null if there is none
 
 function own(json, key) {
   return ObjectPrototypeHasOwnProperty(json, key) ? json[key] : undefined;
@@ -69,19 +68,19 @@ function parse(path, text) {
 // What `folder`/package.json says, undefined if it is not there or cannot be read.
 function read(folder) {
   const path = folder === '/' ? '/package.json' : folder + '/package.json';
-  const known = files.get(path);
+  const known = files[path];
   if (known !== undefined) return known;
   const text = readText(path);
   if (typeof text !== 'string') return undefined;
   const found = parse(path, text);
-  files.set(path, found);
+  files[path] = found;
   return found;
 }
 
 // The package that a file in `folder` belongs to, or null: the first package.json on the way up to
 // the root, but not above a node_modules folder. The folder is '' for the root.
 function nearest(folder) {
-  const known = scopes.get(folder);
+  const known = scopes[folder];
   if (known !== undefined) return known;
   let found = null;
   if (!StringPrototypeEndsWith(folder, '/node_modules')) {
@@ -91,7 +90,7 @@ function nearest(folder) {
         nearest(StringPrototypeSlice(folder, 0, StringPrototypeLastIndexOf(folder, '/')));
     }
   }
-  scopes.set(folder, found);
+  scopes[folder] = found;
   return found;
 }
 

@@ -24,11 +24,11 @@ const {
   ArrayPrototypeIncludes,
   ArrayPrototypeJoin,
   ArrayPrototypePush,
+  ArrayPrototypeSlice,
   Error,
   ObjectDefineProperty,
   ObjectKeys,
   RegExpPrototypeExec,
-  SafeMap,
   StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
   StringPrototypeSlice,
@@ -47,10 +47,10 @@ let preserveMain;
 
 function stat(file) {
   if (stats === null) return statKind(file);
-  let kind = stats.get(file);
+  let kind = stats[file];
   if (kind === undefined) {
     kind = statKind(file);
-    if (kind >= 0) stats.set(file, kind);
+    if (kind >= 0) stats[file] = kind;
   }
   return kind;
 }
@@ -58,7 +58,7 @@ function stat(file) {
 let currentStat = stat;
 
 function rememberStats(on) {
-  stats = on ? new SafeMap() : null;
+  stats = on ? { __proto__: null } : null;
 }
 
 function option(name) {
@@ -129,32 +129,47 @@ function tryFolder(folder, extensions, isMain, request) {
   return found;
 }
 
+// '.', '..', './x', '../x'.
 function isRelative(request) {
-  return request[0] === '.' && (request.length === 1 || request === '..' ||
-    StringPrototypeStartsWith(request, './') || StringPrototypeStartsWith(request, '../') ||
-    StringPrototypeStartsWith(request, '..\\'));
+  if (request[0] !== '.') return false;
+  const { length } = request;
+  if (length === 1 || request[1] === '/') return true;
+  return request[1] === '.' && (length === 2 || request[2] === '/' || request[2] === '\\');
 }
 
 // 'x/', '.', '..', 'x/.' and 'x/..' can only mean a folder.
 function meansFolder(request) {
-  const last = StringPrototypeSlice(request, StringPrototypeLastIndexOf(request, '/') + 1);
-  return request !== '' && (last === '' || last === '.' || last === '..');
+  let end = request.length - 1;
+  if (request[end] === '/') return true;
+  if (request[end] !== '.') return false;
+  if (end > 0 && request[end - 1] === '.') end--;
+  return end === 0 || request[end - 1] === '/';
+}
+
+// path.resolve(folder, request); the short way for './x', which most requests are.
+function within(folder, request) {
+  if (request[0] === '.' && request[1] === '/' && folder[0] === '/' && folder.length > 1 &&
+      StringPrototypeIndexOf(request, '/.', 2) === -1 &&
+      StringPrototypeIndexOf(request, '//') === -1) {
+    return folder + StringPrototypeSlice(request, 1);
+  }
+  return path.resolve(folder, request);
 }
 
 const PACKAGE = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/;
 
 // The "exports" of a package in the node_modules folder `folder`, if it has them.
-function tryExports(folder, request, conditions) {
+function tryExports(folder, request) {
   const match = RegExpPrototypeExec(PACKAGE, request);
   if (match === null) return undefined;
   const pkg = require('internal/modules/package').read(path.resolve(folder, match[1]));
   if (pkg === undefined || pkg.exports === undefined) return undefined;
   return require('internal/modules/package-map')
-    .exported(pkg, '.' + (match[2] ?? ''), undefined, conditions, request);
+    .exported(pkg, '.' + (match[2] ?? ''), undefined);
 }
 
-function findPath(request, paths, isMain, conditions) {
-  const absolute = path.isAbsolute(request);
+function findPath(request, paths, isMain) {
+  const absolute = request[0] === '/';
   if (absolute) {
     paths = [''];
   } else if (!paths || paths.length === 0) {
@@ -167,7 +182,9 @@ function findPath(request, paths, isMain, conditions) {
 
   const folderOnly = meansFolder(request);
   // A request that climbs out of the folder may succeed even if the folder does not exist.
-  const inside = !isRelative(request) || !StringPrototypeStartsWith(path.normalize(request), '..');
+  const inside = request[0] !== '.' || !isRelative(request) ||
+    (request[1] === '/' && StringPrototypeIndexOf(request, '..') === -1) ||
+    !StringPrototypeStartsWith(path.normalize(request), '..');
   let extensions;
 
   for (let i = 0; i < paths.length; i++) {
@@ -177,11 +194,11 @@ function findPath(request, paths, isMain, conditions) {
       throw new ERR_INVALID_ARG_TYPE('paths', 'array of strings', paths);
     }
     if (inside && folder && currentStat(folder) < 1) continue;
-    if (!absolute) {
-      const found = tryExports(folder, request, conditions);
+    if (!absolute && request[0] !== '.') {
+      const found = tryExports(folder, request);
       if (found !== undefined) return found;
     }
-    const base = absolute ? path.normalize(request) : path.resolve(folder, request);
+    const base = absolute ? path.resolve(request) : within(folder, request);
     const kind = currentStat(base);
     let found;
     if (!folderOnly) {
@@ -203,9 +220,13 @@ function findPath(request, paths, isMain, conditions) {
   return false;
 }
 
+let lastFrom; // files of one folder come together
+let lastPaths;
+
 // The node_modules folders that a file in `from` sees, innermost first.
 function nodeModulePaths(from) {
   from = path.resolve(from);
+  if (from === lastFrom) return ArrayPrototypeSlice(lastPaths);
   const paths = [];
   let end = from === '/' ? 0 : from.length;
   while (end > 0) {
@@ -216,6 +237,8 @@ function nodeModulePaths(from) {
     end = slash;
   }
   ArrayPrototypePush(paths, '/node_modules');
+  lastFrom = from;
+  lastPaths = ArrayPrototypeSlice(paths);
   return paths;
 }
 
@@ -244,7 +267,10 @@ function copy(list, onto) {
 }
 
 function lookupPaths(request, parent) {
-  if (require('internal/modules/builtins').normalize(request) !== undefined) return null;
+  if (request[0] !== '.' && request[0] !== '/' &&
+      require('internal/modules/builtins').normalize(request) !== undefined) {
+    return null;
+  }
   if (request[0] !== '.' || (request.length > 1 && request[1] !== '.' && request[1] !== '/')) {
     if (globalPaths === undefined) initPaths();
     const own = parent?.paths;
@@ -283,14 +309,14 @@ function askerPath(parent) {
 }
 
 // A package may ask for itself by its own name, if it has "exports".
-function trySelf(asker, request, conditions) {
+function trySelf(asker, request) {
   if (asker === undefined) return undefined;
   const pkg = require('internal/modules/package').nearestOf(asker);
   if (pkg === null || pkg.exports === undefined || pkg.name === undefined) return undefined;
   const { name } = pkg;
   if (request !== name && !StringPrototypeStartsWith(request, `${name}/`)) return undefined;
   return require('internal/modules/package-map')
-    .exported(pkg, '.' + StringPrototypeSlice(request, name.length), asker, conditions, request);
+    .exported(pkg, '.' + StringPrototypeSlice(request, name.length), asker);
 }
 
 function resolveFilename(request, parent, isMain, options) {
@@ -299,9 +325,7 @@ function resolveFilename(request, parent, isMain, options) {
   if (bare && require('internal/modules/builtins').normalize(request) !== undefined) return request;
 
   let paths = null;
-  let conditions;
   if (typeof options === 'object' && options !== null) {
-    conditions = options.conditions;
     const folders = options.paths;
     if (ArrayIsArray(folders)) {
       paths = pathsFrom(request, folders);
@@ -320,17 +344,17 @@ function resolveFilename(request, parent, isMain, options) {
     if (request[0] === '#' && asker !== undefined && parent.id !== 'internal/preload') {
       const pkg = require('internal/modules/package').nearestOf(asker);
       if (pkg !== null && pkg.imports !== undefined) {
-        return require('internal/modules/package-map').imported(pkg, request, asker, conditions);
+        return require('internal/modules/package-map').imported(pkg, request, asker);
       }
     }
-    const found = trySelf(asker, request, conditions);
+    const found = trySelf(asker, request);
     if (found !== undefined) {
       Module._pathCache[request + '\x00' + ArrayPrototypeJoin(paths ?? [], '\x00')] = found;
       return found;
     }
   }
 
-  const found = Module._findPath(request, paths, isMain, conditions);
+  const found = Module._findPath(request, paths, isMain);
   if (found) return found;
   const requireStack = [];
   for (let asker = parent; asker; asker = firstParent(asker)) {

@@ -21,7 +21,6 @@ const {
   NumberParseInt,
   RegExp,
   RegExpPrototypeExec,
-  SafeMap,
   StringFromCharCode,
   StringPrototypeCharCodeAt,
   StringPrototypeIndexOf,
@@ -318,17 +317,20 @@ function matches(path, f, pattern, p) {
   return f === path.length - 1 && path[f] === '';
 }
 
-const compiled = new SafeMap(); // pattern -> what compile() made of it
+let compiled = { __proto__: null }; // pattern -> what compile() made of it
+let compiledCount = 0;
 
 function matchesGlob(path, pattern, windows) {
   validateString(path, 'path');
   validateString(pattern, 'pattern');
   if (pattern === '') return path === '';
-  let patterns = compiled.get(pattern);
+  let patterns = compiled[pattern];
   if (patterns === undefined) {
-    if (compiled.size >= PATTERNS_MAX) compiled.clear();
-    patterns = compile(pattern);
-    compiled.set(pattern, patterns);
+    if (compiledCount++ === PATTERNS_MAX) {
+      compiled = { __proto__: null };
+      compiledCount = 1;
+    }
+    patterns = compiled[pattern] = compile(pattern);
   }
   const text = windows ? StringPrototypeReplaceAll(path, '\\', '/') : path;
   const segments = simplify(StringPrototypeSplit(text, '/'));

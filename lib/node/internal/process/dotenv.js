@@ -45,19 +45,16 @@ function parse(content) {
     }
     let name = trim(StringPrototypeSlice(rest, 0, equals));
     rest = StringPrototypeSlice(rest, equals + 1);
-    if (name === '') {
-      nextLine(0);
-      continue;
-    }
-    if (StringPrototypeStartsWith(name, 'export ')) {
-      name = trim(StringPrototypeSlice(name, 7));
-    }
     if (rest === '' || rest[0] === '\n') {
       put(name, '');
       nextLine(0);
       continue;
     }
     rest = trim(rest);
+    if (name === '') continue; // what follows is looked at as if it began here
+    if (StringPrototypeStartsWith(name, 'export ')) {
+      name = trim(StringPrototypeSlice(name, 7));
+    }
     const quote = rest[0];
     if (quote === '"' || quote === "'" || quote === '`') {
       const closing = StringPrototypeIndexOf(rest, quote, 1);

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// ChildProcess: a process that we started, its pipes and its end.
+//
+// 'spawn' comes by a tick; 'exit' when the process has ended; 'close' when all its
+// output has ended too. What cannot be started is told by an 'error' event, later.
+'use strict';
+
+const {
+  ArrayIsArray, ArrayPrototypeSlice, FunctionPrototypeCall, ObjectDefineProperty,
+  ObjectSetPrototypeOf, SymbolDispose,
+} = primordials;
+const EventEmitter = require('events');
+const { ErrnoException } = require('internal/errors');
+const { validateArray, validateObject, validateOneOf, validateString } =
+  require('internal/validators');
+const { flagsOf, signalName, toSignal, toStdio, kPipe } = require('internal/child/options');
+const binding = native('child');
+
+// The errors of spawn that become events; others are thrown.
+const kEvents = {
+  '__proto__': null, '-2': true, '-11': true, '-13': true, '-23': true, '-24': true,
+};
+const ESRCH = -3;
+const EINVAL = -22;
+const ENOSYS = -38;
+
+function hidden(object, name, value) {
+  ObjectDefineProperty(object, name, {
+    __proto__: null, configurable: true, enumerable: false, value, writable: true,
+  });
+}
+
+function ChildProcess() {
+  if (!(this instanceof ChildProcess)) return new ChildProcess();
+  FunctionPrototypeCall(EventEmitter, this);
+  this._closesNeeded = 1;
+  this._closesGot = 0;
+  this.connected = false;
+  this.signalCode = null;
+  this.exitCode = null;
+  this.killed = false;
+  this.spawnfile = null;
+  hidden(this, '_number', -1); // the native's; -1 when there is no process
+}
+ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
+ObjectSetPrototypeOf(ChildProcess, EventEmitter);
+
+// ---- starting ---------------------------------------------------------------------------
+
+// options: file, args, cwd, envPairs, stdio, detached, uid, gid
+ChildProcess.prototype.spawn = function spawn(options) {
+  validateObject(options, 'options');
+  const stdio = toStdio(options.stdio, false);
+  validateOneOf(options.serialization, 'options.serialization', [undefined, 'json', 'advanced']);
+  if (options.envPairs !== undefined) validateArray(options.envPairs, 'options.envPairs');
+  validateString(options.file, 'options.file');
+  this.spawnfile = options.file;
+  if (options.args === undefined) {
+    this.spawnargs = [];
+  } else {
+    validateArray(options.args, 'options.args');
+    this.spawnargs = options.args;
+  }
+  const argv = this.spawnargs.length > 0 ? this.spawnargs : [options.file];
+  const result = binding.spawn(
+    (code, signal) => onExit(this, code, signal), options.file, argv, options.envPairs,
+    options.cwd, stdio, flagsOf(options), options.uid ?? 0, options.gid ?? 0);
+  const error = ArrayIsArray(result) ? 0 : result;
+  if (error !== 0) {
+    if (!kEvents[error]) throw new ErrnoException(error, 'spawn');
+    process.nextTick(onExit, this, error, 0);
+    if (error === -24 || error === -23) return error;
+    this.pid = undefined;
+  } else {
+    this.pid = result[0];
+    this._number = result[1];
+    process.nextTick(() => this.emit('spawn'));
+  }
+  addStreams(this, stdio, error === 0 ? result : undefined);
+  return error;
+};
+
+function addStreams(child, stdio, result) {
+  child.stdio = [];
+  for (let i = 0; i < stdio.length; i++) {
+    let stream = null;
+    if (stdio[i] === kPipe) {
+      stream = result === undefined ? emptyStream(i) : pipeStream(i, result[i + 2]);
+      if (i > 0 && result !== undefined) {
+        child._closesNeeded++;
+        stream.on('close', () => maybeClose(child));
+      }
+    }
+    child.stdio[i] = stream;
+  }
+  child.stdin = child.stdio[0] ?? null;
+  child.stdout = child.stdio[1] ?? null;
+  child.stderr = child.stdio[2] ?? null;
+}
+
+// The first is what the child reads, the next two what it writes, more are both.
+function pipeStream(i, fd) {
+  const { Flow } = require('internal/flow');
+  return new Flow(fd, { isOwn: true, readable: i > 0, writable: i === 0 || i > 2 });
+}
+
+// In place of the pipes of a process that could not be started.
+function emptyStream(i) {
+  const { Readable, Writable } = require('stream');
+  if (i === 0) return new Writable({ write(chunk, encoding, callback) { callback(); } });
+  const stream = new Readable({ read() {} });
+  stream.push(null);
+  return stream;
+}
+
+// ---- the end -------------------------------------------------------------------------------
+
+function onExit(child, code, signal) {
+  child._number = -1;
+  if (signal) child.signalCode = signalName(signal);
+  else child.exitCode = code;
+  if (child.stdin) child.stdin.destroy();
+  if (code < 0) {
+    const error = new ErrnoException(code, `spawn ${child.spawnfile}`);
+    error.path = child.spawnfile;
+    error.spawnargs = ArrayPrototypeSlice(child.spawnargs, 1);
+    child.emit('error', error);
+  } else {
+    child.emit('exit', child.exitCode, child.signalCode);
+  }
+  // Pipes that nobody reads are read to their end, or 'close' would never come; a tick
+  // later, so that a listener of 'exit' can still begin to read.
+  process.nextTick(() => {
+    const { stdio } = child;
+    if (!stdio) return;
+    for (let i = 0; i < stdio.length; i++) {
+      if (stdio[i]?.readable) stdio[i].resume();
+    }
+  });
+  maybeClose(child);
+}
+
+function maybeClose(child) {
+  child._closesGot++;
+  if (child._closesGot === child._closesNeeded) {
+    child.emit('close', child.exitCode, child.signalCode);
+  }
+}
+
+// ---- the rest --------------------------------------------------------------------------------
+
+ChildProcess.prototype.kill = function kill(signal) {
+  const number = signal === 0 ? 0 : toSignal(signal === undefined ? 'SIGTERM' : signal);
+  if (this._number < 0) return false;
+  const error = binding.kill(this.pid, number);
+  if (error === 0) {
+    this.killed = true;
+    return true;
+  }
+  if (error === EINVAL || error === ENOSYS) throw new ErrnoException(error, 'kill');
+  if (error !== ESRCH) this.emit('error', new ErrnoException(error, 'kill'));
+  return false;
+};
+
+ChildProcess.prototype[SymbolDispose] = function() {
+  if (!this.killed) this.kill();
+};
+
+ChildProcess.prototype.ref = function ref() {
+  if (this._number >= 0) binding.ref(this._number, true);
+};
+
+ChildProcess.prototype.unref = function unref() {
+  if (this._number >= 0) binding.ref(this._number, false);
+};
+
+module.exports = { ChildProcess };

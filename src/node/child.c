@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * native('child'): processes that the loop waits for.
+ *
+ *   spawn(onexit, file, args, env, cwd, stdio, flags, uid, gid)
+ *       [pid, child, our end of pipe 0 or -1, ...], or UV_E*
+ *   ref(child, on)    whether it keeps the loop alive
+ *   kill(pid, signal) 0 or UV_E*
+ *   spawnSync(...)    see child_sync.c
+ *
+ * The end of a process is seen by its pidfd; on a kernel without them by SIGCHLD,
+ * which asks for every child in turn. onexit(code, signal) comes in the poll phase.
+ */
+#include "node/child.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct child {
+  union {
+    uv_handle_t handle;
+    uv_poll_t poll;
+    uv_signal_t signal;
+  } by;
+  rn_engine* engine;
+  rn_ref onexit;
+  pid_t pid;
+  int pidfd; /* -1: by SIGCHLD */
+  uint32_t number;
+};
+
+static _Thread_local struct child** children;
+static _Thread_local uint32_t children_room;
+
+static bool take_number(struct child* child) {
+  uint32_t i = 0;
+  while (i < children_room && children[i] != NULL) i++;
+  if (i == children_room) {
+    uint32_t room = children_room * 2 + 8;
+    struct child** bigger = realloc(children, room * sizeof(*children));
+    if (bigger == NULL) return false;
+    memset(bigger + children_room, 0, (room - children_room) * sizeof(*children));
+    children = bigger;
+    children_room = room;
+  }
+  children[i] = child;
+  child->number = i;
+  return true;
+}
+
+static void on_closed(uv_handle_t* handle) { free(handle->data); }
+
+static void reap(struct child* child) {
+  int status;
+  pid_t pid;
+  do pid = waitpid(child->pid, &status, WNOHANG);
+  while (pid == -1 && errno == EINTR);
+  if (pid == 0) return;
+  int code = pid == -1 ? 0 : WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  int signal_number = pid != -1 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  rn_engine* engine = child->engine;
+  rn_ref onexit = child->onexit;
+  children[child->number] = NULL;
+  int pidfd = child->pidfd;
+  uv_close(&child->by.handle, on_closed);
+  if (pidfd >= 0) close(pidfd);
+  rn_value values[2] = {rn_number(engine->cx, code), rn_number(engine->cx, signal_number)};
+  rn_invoke_once(engine, onexit, 2, values);
+}
+
+static void on_pidfd(uv_poll_t* handle, int status, int events) {
+  (void)status;
+  (void)events;
+  reap(handle->data);
+}
+
+static void on_sigchld(uv_signal_t* handle, int signal_number) {
+  (void)signal_number;
+  reap(handle->data);
+}
+
+static int watch(struct child* child) {
+  uv_loop_t* loop = child->engine->loop;
+  child->pidfd = rn_child_pidfd(child->pid);
+  int err;
+  if (child->pidfd >= 0) {
+    err = uv_poll_init(loop, &child->by.poll, child->pidfd);
+    child->by.handle.data = child;
+    if (err == 0) return uv_poll_start(&child->by.poll, UV_READABLE, on_pidfd);
+    close(child->pidfd);
+  }
+  child->pidfd = -1;
+  err = uv_signal_init(loop, &child->by.signal);
+  child->by.handle.data = child;
+  return err != 0 ? err : uv_signal_start(&child->by.signal, on_sigchld, SIGCHLD);
+}
+
+static RN_NATIVE(spawn) {
+  RN_UNUSED;
+  struct rn_child_plan plan;
+  struct child* child = calloc(1, sizeof(*child));
+  bool ready = child != NULL && argc > 0;
+  if (!ready || !rn_child_plan_read(cx, argc - 1, argv + 1, &plan)) {
+    if (ready) rn_child_plan_clear(&plan);
+    free(child);
+    return rn_number(cx, UV_ENOMEM);
+  }
+  child->engine = rn_here();
+  int64_t pid = rn_child_launch(&plan);
+  if (pid < 0 || !take_number(child)) {
+    rn_child_plan_clear(&plan);
+    free(child);
+    return rn_number(cx, pid < 0 ? (double)pid : UV_ENOMEM);
+  }
+  child->pid = (pid_t)pid;
+  child->onexit = rn_keep(child->engine, argv[0]);
+  watch(child);
+  rn_object result = rn_array(cx, 0, NULL);
+  rn_set_index(cx, result, 0, rn_number(cx, (double)pid));
+  rn_set_index(cx, result, 1, rn_number(cx, child->number));
+  for (size_t i = 0; i < plan.stdio_count; i++)
+    rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, plan.ours[i]));
+  rn_child_plan_clear(&plan);
+  /* It may have ended before SIGCHLD was watched. */
+  if (child->pidfd < 0) kill(getpid(), SIGCHLD);
+  return result;
+}
+
+static RN_NATIVE(ref) {
+  RN_UNUSED;
+  double number = rn_to_double(cx, RN_ARG(0));
+  if (!(number >= 0 && number < children_room)) return rn_undefined(cx);
+  struct child* child = children[(uint32_t)number];
+  if (child == NULL) return rn_undefined(cx);
+  if (rn_to_bool(cx, RN_ARG(1))) uv_ref(&child->by.handle);
+  else uv_unref(&child->by.handle);
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(kill_process) {
+  RN_UNUSED;
+  int err = kill((pid_t)rn_to_int32(cx, RN_ARG(0)), rn_to_int32(cx, RN_ARG(1)));
+  return rn_number(cx, err == 0 ? 0 : -errno);
+}
+
+static const struct rn_function functions[] = {
+    {"spawn", spawn}, {"ref", ref}, {"kill", kill_process}, {NULL, NULL}};
+
+RN_BINDING(rn_binding_child) {
+  rn_set_functions(engine->cx, binding, functions);
+  rn_set_functions(engine->cx, binding, rn_child_sync_functions);
+}
