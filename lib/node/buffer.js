@@ -32,7 +32,7 @@ const binding = native('buffer');
 const { kMaxLength, kStringMaxLength } = binding;
 const { codes } = require('internal/errors');
 const { validateInteger, validateNumber } = require('internal/validators');
-const { Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array, statics } =
+const { Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array, order, statics } =
   require('internal/buffer/make');
 const {
   ascii, base64, base64url, hex, latin1, utf16le, utf8, encodingOf, notBytes, notString,
@@ -150,7 +150,7 @@ function toJSON() {
   return { type: 'Buffer', data };
 }
 
-// ---- comparing, searching ------------------------------------------------------------------------
+// ---- comparing, searching ---------------------------------------------------------------------
 
 function equals(otherBuffer) {
   if (!isUint8Array(otherBuffer)) {
@@ -159,7 +159,7 @@ function equals(otherBuffer) {
   if (this === otherBuffer) return true;
   const length = TypedArrayPrototypeGetByteLength(this);
   if (length !== TypedArrayPrototypeGetByteLength(otherBuffer)) return false;
-  return length === 0 || binding.compare(this, otherBuffer) === 0;
+  return length === 0 || order(this, otherBuffer) === 0;
 }
 
 function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
@@ -167,7 +167,9 @@ function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
     throw new codes.ERR_INVALID_ARG_TYPE('target', ['Buffer', 'Uint8Array'], target);
   }
   if (!ArrayBufferIsView(this)) throw notBytes();
-  if (arguments.length === 1) return binding.compare(this, target);
+  if (arguments.length === 1) {
+    return isUint8Array(this) ? order(this, target) : binding.compare(this, target);
+  }
   if (targetStart === undefined) targetStart = 0;
   else validateInteger(targetStart, 'targetStart', 0, kMaxLength);
   if (targetEnd === undefined) targetEnd = target.length;
@@ -199,7 +201,7 @@ function fill(value, offset, end, encoding) {
   return require('internal/buffer/fill')(this, value, offset, end, encoding);
 }
 
-// ---- pieces, copies ----------------------------------------------------------------------------
+// ---- pieces, copies ---------------------------------------------------------------------------
 
 // An index from the begin, or from the end if it is negative; never outside.
 function clamp(offset, length) {
@@ -254,7 +256,7 @@ function copy(target, targetStart, sourceStart, sourceEnd) {
   return binding.copy(this, sourceStart, sourceEnd, target, targetStart);
 }
 
-// ---- byte order ------------------------------------------------------------------------------------
+// ---- byte order -------------------------------------------------------------------------------
 
 function swap(bytes, size, bits, swapAll) {
   const { length } = bytes;
@@ -278,7 +280,7 @@ function swap16() { return swap(this, 2, '16-bits', binding.swap16); }
 function swap32() { return swap(this, 4, '32-bits', binding.swap32); }
 function swap64() { return swap(this, 8, '64-bits', binding.swap64); }
 
-// ---- inspecting ------------------------------------------------------------------------------------
+// ---- inspecting -------------------------------------------------------------------------------
 
 let inspectMaxBytes = 50;
 
@@ -286,7 +288,7 @@ function inspect(recurseTimes, ctx) {
   return require('internal/buffer/inspect')(this, ctx, inspectMaxBytes);
 }
 
-// ---- the class put together ----------------------------------------------------------------------------
+// ---- the class put together -------------------------------------------------------------------
 
 define(Buffer, { __proto__: null, poolSize: 8 * 1024, ...statics, byteLength });
 ObjectDefineProperty(Buffer, SymbolFor('nodejs.Buffer.isEncoding'), {
@@ -330,7 +332,7 @@ ObjectDefineProperties(proto, {
   },
 });
 
-// ---- functions of the module ---------------------------------------------------------------------------
+// ---- functions of the module ------------------------------------------------------------------
 
 function transcode(source, fromEncoding, toEncoding) {
   return require('internal/buffer/transcode')(source, fromEncoding, toEncoding);
@@ -379,7 +381,9 @@ function isAscii(input) {
 const constants = ObjectDefineProperties({}, {
   __proto__: null,
   MAX_LENGTH: { __proto__: null, value: kMaxLength, writable: false, enumerable: true },
-  MAX_STRING_LENGTH: { __proto__: null, value: kStringMaxLength, writable: false, enumerable: true },
+  MAX_STRING_LENGTH: {
+    __proto__: null, value: kStringMaxLength, writable: false, enumerable: true,
+  },
 });
 
 module.exports = {

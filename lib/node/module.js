@@ -61,7 +61,8 @@ Module.findPackageJSON = function findPackageJSON(specifier, base = 'data:') {
   const from = typeof base === 'string' && path.isAbsolute(base) ? base : pathOf(base);
 
   const packages = require('internal/modules/package');
-  if (specifier !== '' && specifier[0] !== '.' && specifier[0] !== '/' &&
+  const { isRelative, meansFolder, toRealPath } = require('internal/modules/resolve');
+  if (specifier !== '' && specifier[0] !== '/' && !isRelative(specifier) &&
       !fileURL.hasScheme(specifier)) {
     if (from === undefined) throw new ERR_INVALID_URL_SCHEME('file');
     const { findPackage, splitName } = require('internal/modules/package-map');
@@ -78,13 +79,12 @@ Module.findPackageJSON = function findPackageJSON(specifier, base = 'data:') {
     file = pathOf(specifier);
   } else if (from !== undefined) {
     file = path.resolve(path.dirname(from), specifier);
-    if (StringPrototypeEndsWith(specifier, '/')) file += '/';
+    if (meansFolder(specifier)) file += '/';
   }
   if (file === undefined) throw new ERR_INVALID_URL_SCHEME('file');
   const kind = native('module').statKind(file);
-  if (kind < 0) throw new ERR_MODULE_NOT_FOUND(file, from, null);
-  const found = packages.nearestOf(kind === 0 ? require('internal/modules/resolve')
-    .toRealPath(file) : file);
+  if (kind < 0) throw new ERR_MODULE_NOT_FOUND(file, from, fileURL.fromPath(file));
+  const found = packages.nearestOf(kind === 0 ? toRealPath(file) : file);
   return found === null ? undefined : found.path;
 };
 

@@ -5,8 +5,8 @@
 // The idea: a path is cut at its slashes with indexOf/lastIndexOf, never walked character by
 // character, and a path that is already normal is returned as it came.
 //
-// 1. The last component of a path, [partStart, partEnd), ignores trailing slashes; basename, extname
-//    and parse all take it from findPart().
+// 1. The last component of a path, [partStart, partEnd), ignores trailing slashes; basename,
+//    extname and parse all take it from findPart().
 // 2. Nothing here reads the disk; only the current directory is asked for, by process.cwd().
 'use strict';
 
@@ -42,7 +42,7 @@ function collapse(path, climbs) {
     if (size === 2 && path[start] === '.' && path[start + 1] === '.') {
       if (out.length > fixed) {
         const cut = StringPrototypeLastIndexOf(out, '/');
-        out = cut <= fixed ? StringPrototypeSlice(out, 0, fixed) : StringPrototypeSlice(out, 0, cut);
+        out = StringPrototypeSlice(out, 0, cut <= fixed ? fixed : cut);
       } else if (climbs) {
         out = out === '' ? '..' : out + '/..';
         fixed = out.length;

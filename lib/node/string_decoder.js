@@ -44,7 +44,7 @@ function StringDecoder(encoding) {
   this[kState][NUMBER] = NUMBERS[found.name];
 }
 
-// ---- what a piece lacks at its end -------------------------------------------------------------
+// ---- what a piece lacks at its end ------------------------------------------------------------
 
 // Each sets held and missing for the end of bytes, which is not empty.
 function lookUtf8(state, bytes) {
@@ -85,7 +85,7 @@ const LOOK = {
   utf8: lookUtf8, utf16le: lookUtf16, base64: lookBase64, base64url: lookBase64,
 };
 
-// ---- a piece -----------------------------------------------------------------------------------------
+// ---- a piece ----------------------------------------------------------------------------------
 
 // Moves bytes from the begin of a piece to those kept; returns how many.
 function complete(state, bytes, isUtf8) {

@@ -13,7 +13,6 @@ const {
   DatePrototypeGetMonth,
   DatePrototypeGetSeconds,
   Error,
-  ErrorCaptureStackTrace,
   NumberIsSafeInteger,
   ObjectDefineProperty,
   ObjectKeys,
@@ -64,13 +63,13 @@ function getSystemErrorMessage(err) {
 
 function _errnoException(...args) {
   const error = ReflectConstruct(require('internal/errors').ErrnoException, args);
-  ErrorCaptureStackTrace(error, _errnoException);
+  require('internal/util/capture').captureStack(error, _errnoException);
   return error;
 }
 
 function _exceptionWithHostPort(...args) {
   const error = ReflectConstruct(require('internal/errors').ExceptionWithHostPort, args);
-  ErrorCaptureStackTrace(error, _exceptionWithHostPort);
+  require('internal/util/capture').captureStack(error, _exceptionWithHostPort);
   return error;
 }
 
@@ -96,8 +95,8 @@ function log(...args) {
     '%s - %s', `${DatePrototypeGetDate(now)} ${month} ${clock}`, formatList(undefined, args));
 }
 
-function isDeepStrictEqual(val1, val2) {
-  return require('internal/comparisons').isDeepStrictEqual(val1, val2);
+function isDeepStrictEqual(val1, val2, skipPrototype) {
+  return require('internal/comparisons').isDeepStrictEqual(val1, val2, skipPrototype);
 }
 
 // Resolves when the signal is aborted; resource is what the wait belongs to.
@@ -116,8 +115,11 @@ async function aborted(signal, resource) {
   });
 }
 
-const getCallSites = (frameCount, options) =>
-  require('internal/util/call_sites').getCallSites(frameCount, options, getCallSites);
+function getCallSites(frameCount, options) {
+  // Not a tail call: this frame has to be there to be found.
+  const sites = require('internal/util/call_sites').getCallSites(frameCount, options, getCallSites);
+  return sites;
+}
 
 const isBuffer = (value) => require('buffer').Buffer.isBuffer(value);
 

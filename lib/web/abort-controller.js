@@ -24,16 +24,16 @@ const {
   SymbolIterator,
 } = primordials;
 
-const { codes } = require('internal/errors');
+const { codedError, codes } = require('internal/errors');
 const {
-  kValidateObjectAllowObjects, validateAbortSignal, validateAbortSignalArray, validateObject,
-  validateUint32,
+  kValidateObjectAllowObjects, validateAbortSignal, validateObject, validateUint32,
 } = require('internal/validators');
 const {
   Event, EventTarget, defineEventHandler, kNewListener, kRemoveListener, kResistStopPropagation,
   kTrustEvent, kWeakHandler,
 } = require('web/event-target');
 const { kInspect, show, tag } = require('web/event');
+const { kMaxEventTargetListeners } = require('events');
 
 const kAborted = Symbol('kAborted');
 const kReason = Symbol('kReason');
@@ -41,6 +41,7 @@ const kComposite = Symbol('kComposite');
 const kTimeout = Symbol('kTimeout');
 const kSources = Symbol('kSourceSignals');
 const kFollowers = Symbol('kDependantSignals');
+const kWeak = Symbol('kWeak'); // a follower's reference to itself, as its sources have it
 const kInternal = Symbol('kInternal');
 
 const pinned = new SafeSet();
@@ -49,6 +50,17 @@ let timers = null;
 function timersOfSignals() {
   timers ??= new SafeFinalizationRegistry((timer) => require('timers').clearTimeout(timer));
   return timers;
+}
+
+// A follower that is gone, or that has fired, is struck off its sources' lists.
+let followers = null;
+function followersOfSignals() {
+  followers ??= new SafeFinalizationRegistry(({ sources, weak }) => leave(sources, weak));
+  return followers;
+}
+
+function leave(sources, weak) {
+  sources.forEach((source) => source.deref()?.[kFollowers]?.delete(weak));
 }
 
 function newException(message, name) {
@@ -77,12 +89,14 @@ class AbortSignal extends EventTarget {
   constructor(key = undefined, aborted = false, reason = undefined) {
     if (key !== kInternal) throw new codes.ERR_ILLEGAL_CONSTRUCTOR();
     super();
+    this[kMaxEventTargetListeners] = 0; // many operations wait for one signal
     this[kAborted] = aborted;
     this[kReason] = reason;
     this[kComposite] = false;
     this[kTimeout] = false;
     this[kSources] = undefined;
     this[kFollowers] = undefined;
+    this[kWeak] = undefined;
   }
 
   get aborted() {
@@ -126,7 +140,6 @@ class AbortSignal extends EventTarget {
 
   static any(signals) {
     const list = toArray(signals);
-    validateAbortSignalArray(list, 'signals');
     const result = new AbortSignal(kInternal);
     result[kComposite] = true;
     result[kSources] = new SafeSet();
@@ -136,8 +149,10 @@ class AbortSignal extends EventTarget {
         return result;
       }
     }
-    const weak = new SafeWeakRef(result);
+    const weak = result[kWeak] = new SafeWeakRef(result);
     for (let i = 0; i < list.length; i++) follow(result, weak, list[i]);
+    followersOfSignals().register(result, { __proto__: null, sources: result[kSources], weak },
+                                  result);
     return result;
   }
 
@@ -156,12 +171,27 @@ show(AbortSignal.prototype, ['aborted']);
 tag(AbortSignal.prototype, 'AbortSignal');
 defineEventHandler(AbortSignal.prototype, 'abort');
 
-// Any iterable of signals; what is none is left for the validator.
+function wrongSignals(message) {
+  return codedError('ERR_INVALID_ARG_TYPE', message);
+}
+
+// Any iterable of signals, as an array.
 function toArray(signals) {
-  if (ArrayIsArray(signals) || typeof signals?.[SymbolIterator] !== 'function' ||
-      typeof signals === 'string') return signals;
+  if (signals === null || typeof signals !== 'object' && typeof signals !== 'function' ||
+      typeof signals[SymbolIterator] !== 'function') {
+    throw wrongSignals('signals cannot be converted to sequence.');
+  }
   const list = [];
-  for (const signal of signals) list[list.length] = signal;
+  if (ArrayIsArray(signals)) {
+    for (let i = 0; i < signals.length; i++) list[i] = signals[i];
+  } else {
+    for (const signal of signals) list[list.length] = signal;
+  }
+  for (let i = 0; i < list.length; i++) {
+    if (list[i]?.[kAborted] === undefined) {
+      throw wrongSignals(`signals[${i}] is not of type AbortSignal.`);
+    }
+  }
   return list;
 }
 
@@ -175,12 +205,9 @@ function follow(result, weak, signal) {
   }
   // A source that will fire by itself is not lost while somebody waits for it.
   if (signal[kTimeout]) pinned.add(signal);
-  const followers = signal[kFollowers] ??= new SafeSet();
-  if (followers.has(weak)) return;
-  followers.forEach((follower) => {
-    if (follower.deref() === undefined) followers.delete(follower);
-  });
-  followers.add(weak);
+  signal[kFollowers] ??= new SafeSet();
+  if (signal[kFollowers].has(weak)) return;
+  signal[kFollowers].add(weak);
   result[kSources].add(new SafeWeakRef(signal));
 }
 
@@ -199,6 +226,10 @@ function abortSignal(signal, reason) {
   for (let i = 0; i < fired.length; i++) {
     fired[i].dispatchEvent(new Event('abort', { __proto__: null, [kTrustEvent]: true }));
     pinned.delete(fired[i]);
+    if (fired[i][kWeak] !== undefined) {
+      leave(fired[i][kSources], fired[i][kWeak]);
+      followersOfSignals().unregister(fired[i]);
+    }
     fired[i][kSources] = undefined;
     fired[i][kFollowers] = undefined;
   }

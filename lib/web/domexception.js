@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// DOMException, as Web IDL has it: it inherits from Error.prototype, and has a stack, but no Error
-// constructor makes it. Its name may be one of a table, in which the older ones have a number.
+// DOMException, as Web IDL has it: an error to the engine, with accessors for name, message and
+// code on its prototype. Its name may be one of a table, in which the older ones have a number.
 
 'use strict';
 
 const {
-  ErrorCaptureStackTrace,
+  Error,
   ErrorPrototype,
   ObjectDefineProperties,
   ObjectDefineProperty,
@@ -63,54 +63,75 @@ function wrongThis() {
   return error;
 }
 
-class DOMException {
+// Puts name and message on an object of another's making, where nobody else can reach them.
+class Identity {
+  constructor(object) { return object; }
+}
+
+class Brand extends Identity {
   #name;
   #message;
 
+  constructor(object, name, message) {
+    super(object);
+    this.#name = name;
+    this.#message = message;
+  }
+
+  static has(object) { return #name in object; }
+  static nameOf(object) { return object.#name; }
+  static messageOf(object) { return object.#message; }
+}
+
+const isDOMException = (value) => typeof value === 'object' && value !== null && Brand.has(value);
+
+function check(value) {
+  if (!isDOMException(value)) throw wrongThis();
+}
+
+// Web IDL wants Function.prototype behind the constructor, so there is no super() to make an Error:
+// one is made, and returned.
+class DOMException {
   constructor(message = '', options = 'Error') {
+    const self = new Error();
+    delete self.message;
+    ObjectSetPrototypeOf(self, new.target.prototype);
     const named = options !== null && typeof options === 'object';
-    this.#message = `${message}`;
-    this.#name = `${named ? options.name : options}`;
-    ErrorCaptureStackTrace(this, DOMException);
-    native('stack').turn(this);
+    new Brand(self, `${named ? options.name : options}`, `${message}`); // marks it
+    native('stack').turn(self);
     if (named && 'cause' in options) {
-      ObjectDefineProperty(this, 'cause', { __proto__: null, value: options.cause, writable: true,
+      ObjectDefineProperty(self, 'cause', { __proto__: null, value: options.cause, writable: true,
                                             configurable: true });
     }
+    return self;
   }
 
   get name() {
-    if (!(#name in this)) throw wrongThis();
-    return this.#name;
+    check(this);
+    return Brand.nameOf(this);
   }
 
   get message() {
-    if (!(#name in this)) throw wrongThis();
-    return this.#message;
+    check(this);
+    return Brand.messageOf(this);
   }
 
   get code() {
-    if (!(#name in this)) throw wrongThis();
-    return DROPPED[this.#name] ? 0 : codeByName[this.#name] ?? 0;
-  }
-
-  // For structuredClone: the same again, with the stack that it had.
-  static restore(message, name, stack) {
-    const made = new DOMException(message, name);
-    ObjectDefineProperty(made, 'stack', { __proto__: null, value: stack, writable: true,
-                                          configurable: true });
-    return made;
-  }
-
-  static isDOMException(value) {
-    return typeof value === 'object' && value !== null && #name in value;
+    check(this);
+    const name = Brand.nameOf(this);
+    return DROPPED[name] ? 0 : codeByName[name] ?? 0;
   }
 }
 
-const { isDOMException, restore } = DOMException;
-delete DOMException.isDOMException;
-delete DOMException.restore;
 ObjectSetPrototypeOf(DOMException.prototype, ErrorPrototype);
+
+// For structuredClone: the same again, with the stack that it had.
+function restore(message, name, stack) {
+  const made = new DOMException(message, name);
+  ObjectDefineProperty(made, 'stack', { __proto__: null, value: stack, writable: true,
+                                        configurable: true });
+  return made;
+}
 
 const SHOWN = { __proto__: null, enumerable: true, configurable: true };
 ObjectDefineProperties(DOMException.prototype, {

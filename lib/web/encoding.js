@@ -31,8 +31,9 @@ const {
 } = primordials;
 
 const {
-  byteLengthUtf8, encodeInto, swap16, tableSlice, ucs2Slice, utf8Slice, utf8SliceFatal, utf8Write,
+  byteLengthUtf8, encodeInto, swap16, tableSlice, ucs2Slice, utf8SliceFatal, utf8Write,
 } = native('buffer');
+const { utf8 } = require('internal/buffer/encodings');
 
 const inspectCustom = SymbolFor('nodejs.util.inspect.custom');
 const shown = { __proto__: null, enumerable: true };
@@ -73,7 +74,7 @@ class TextEncoder {
     if (string === '') return new Uint8Array();
     if (string.length <= SCRATCH / 3) {
       scratch ??= new Uint8Array(SCRATCH);
-      const size = utf8Write(scratch, string, 0, SCRATCH);
+      const size = utf8.write(scratch, string, 0, SCRATCH);
       return TypedArrayPrototypeSlice(scratch, 0, size);
     }
     const bytes = new Uint8Array(byteLengthUtf8(string));
@@ -108,7 +109,7 @@ ObjectDefineProperties(TextEncoder.prototype, {
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'TextEncoder' },
 });
 
-// ---- which encoding ------------------------------------------------------------------------------
+// ---- which encoding ---------------------------------------------------------------------------
 
 const COMMON = {
   '__proto__': null,
@@ -134,12 +135,13 @@ function getEncodingFromLabel(label) {
     require('web/encoding-labels')(StringPrototypeToLowerCase(trim(label)));
 }
 
-// ---- decoding --------------------------------------------------------------------------------------
+// ---- decoding ---------------------------------------------------------------------------------
 
 const EMPTY = new Uint8Array();
 
 function bytesOf(input) {
   if (input === undefined) return EMPTY;
+  if (TypedArrayPrototypeGetSymbolToStringTag(input) === 'Uint8Array') return input;
   try {
     if (ArrayBufferIsView(input)) {
       return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
@@ -256,8 +258,7 @@ class TextDecoder {
   }
 
   #tooLong(bytes) {
-    // Throws; the common case has no need to load it.
-    require('internal/buffer/encodings').utf8.slice(bytes, 0, bytes.length);
+    utf8.slice(bytes, 0, bytes.length); // throws what it throws
   }
 
   #decodeTable(bytes) {
@@ -271,7 +272,7 @@ class TextDecoder {
     const rest = stream ? unfinishedUtf8(bytes) : 0;
     const end = bytes.length - rest;
     if (rest > 0) this.#rest = TypedArrayPrototypeSlice(bytes, end);
-    const string = this.#fatal ? utf8SliceFatal(bytes, 0, end) : utf8Slice(bytes, 0, end);
+    const string = this.#fatal ? utf8SliceFatal(bytes, 0, end) : utf8.slice(bytes, 0, end);
     if (string === null) {
       this.#rest = EMPTY;
       this.#fail();

@@ -205,7 +205,8 @@ class EventTarget {
     const shown = require('internal/inspect').inspect(this, { depth: -1 });
     warn('MaxListenersExceededWarning',
          `Possible EventTarget memory leak detected. ${size} ${type} listeners ` +
-         `added to ${shown}. MaxListeners is ${limit}. Use events.setMaxListeners() to increase limit`,
+         `added to ${shown}. MaxListeners is ${limit}. ` +
+         'Use events.setMaxListeners() to increase limit',
          this, type, size);
   }
 
@@ -295,7 +296,6 @@ class EventTarget {
   }
 
   [kInspect](depth, options) {
-    check(this);
     const { name } = this.constructor;
     if (depth < 0) return name;
     return `${name} ${require('internal/inspect').inspect({}, ObjectAssign({}, options, {
@@ -341,7 +341,8 @@ tag(EventTarget.prototype, 'EventTarget');
 function listenersOf(target, type) {
   const found = [];
   for (let at = target[kEvents]?.get(type)?.next; at !== undefined; at = at.next) {
-    found[found.length] = at.get();
+    const callback = at.get();
+    if (callback !== undefined) found[found.length] = callback;
   }
   return found;
 }

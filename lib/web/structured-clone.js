@@ -46,6 +46,7 @@ const {
   SetPrototypeAdd,
   SetPrototypeForEach,
   String,
+  StringPrototypeSlice,
   StringPrototypeValueOf,
   Symbol,
   SymbolIterator,
@@ -58,7 +59,7 @@ const {
   TypedArrayPrototypeSet,
 } = primordials;
 
-const { codes } = require('internal/errors');
+const { codedError, codes } = require('internal/errors');
 const { kindOf } = require('internal/types');
 const { DOMException, isDOMException, restore } = require('web/domexception');
 
@@ -88,8 +89,10 @@ const NATIVE_BODY = /\{\s+\[native code\]\s+\}$/;
 function describe(value) {
   if (typeof value === 'symbol') return String(value);
   if (typeof value === 'function') {
-    return RegExpPrototypeSymbolReplace(NATIVE_BODY, FunctionPrototypeToString(value),
-                                        '{ [native code] }');
+    const text = RegExpPrototypeSymbolReplace(NATIVE_BODY, FunctionPrototypeToString(value),
+                                              '{ [native code] }');
+    return text.length <= 128 ? text :
+      `${StringPrototypeSlice(text, 0, 111)}...<omitted>...${StringPrototypeSlice(text, -2)}`;
   }
   const kind = kindOf(value);
   if (kind === 'Proxy') return '#<Object>';
@@ -155,7 +158,10 @@ class Writer {
         break;
       case 'Map':
       case 'Set': this.writeEntries(node, value, kind === 'Map'); break;
-      case 'Error': this.writeError(node, value); break;
+      case 'Error':
+        if (isDOMException(value)) this.writeDOMException(node, value);
+        else this.writeError(node, value);
+        break;
       case 'ArrayBuffer':
         if (isDetached(value)) {
           throw cannot('An ArrayBuffer is detached and could not be cloned.');
@@ -173,15 +179,16 @@ class Writer {
   writePlain(node, value) {
     if (typeof value[kClone] === 'function') {
       this.writeOwn(node, value[kClone]());
-    } else if (isDOMException(value)) {
-      node.kind = 'DOMException';
-      node.keys = ['message', 'name', 'stack'];
-      node.values = [value.message, value.name, value.stack];
     } else if (value === globalThis || isRefused(value)) {
       throw refuse(value);
     } else {
       this.writeProperties(node, value);
     }
+  }
+
+  writeDOMException(node, value) {
+    node.kind = 'DOMException';
+    node.values = [value.message, value.name, value.stack];
   }
 
   // For [kClone] and [kTransfer].
@@ -262,8 +269,12 @@ class Writer {
 function isRefused(value) {
   const proto = ObjectGetPrototypeOf(value);
   if (proto === ObjectPrototype || proto === null) return false;
-  return ObjectPrototypeIsPrototypeOf(primordials.WeakRefPrototype, value) ||
-    ObjectPrototypeIsPrototypeOf(primordials.FinalizationRegistryPrototype, value);
+  const name = constructorName(value);
+  if (name === 'WeakRef' || name === 'FinalizationRegistry') {
+    return ObjectPrototypeIsPrototypeOf(primordials[name].prototype, value);
+  }
+  const intl = ObjectHasOwn(primordials.Intl, name) ? primordials.Intl[name].prototype : undefined;
+  return intl !== undefined && ObjectPrototypeIsPrototypeOf(intl, value);
 }
 
 // ---- Buffers
@@ -441,9 +452,7 @@ function serializeWithTransfer(value, list) {
 const PREFIX = "Failed to execute 'structuredClone'";
 
 function wrongOptions(message) {
-  const error = new codes.ERR_INVALID_ARG_TYPE('options', 'Object', undefined);
-  define(error, 'message', `${PREFIX}: ${message}`, false);
-  return error;
+  return codedError('ERR_INVALID_ARG_TYPE', `${PREFIX}: ${message}`);
 }
 
 // The transfer list of the options, as an array.

@@ -157,6 +157,7 @@ static void settle_nothing(rn_engine* engine) {
 
 rn_engine* rn_engine_new(uv_loop_t* loop) {
   set_up_process();
+  rn_glib_before();
   struct rn_jsc* jsc = calloc(1, sizeof *jsc);
   if (jsc == NULL) return NULL;
   jsc->vm = JSContextGroupCreate();
@@ -178,6 +179,7 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
       loop, &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
   here = jsc;
   rn_stack_start(jsc);
+  rn_glib_start(loop);
   return engine;
 }
 

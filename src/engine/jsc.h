@@ -23,6 +23,7 @@ void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef cx, JSObjec
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t length);
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
+void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
 void JSReportExtraMemoryCost(JSContextRef cx, size_t bytes);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
 
@@ -59,6 +60,9 @@ void rn_stack_fix(JSContextRef cx, JSObjectRef error);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
 void rn_stack_start(struct rn_jsc* jsc);
+/* glib.c: the first before the engine is made, which takes the thread's context. */
+void rn_glib_before(void);
+void rn_glib_start(uv_loop_t* loop);
 /* roots.c */
 struct rn_roots* rn_roots_new(JSContextRef cx);
 void rn_roots_free(JSContextRef cx, struct rn_roots* roots);

@@ -172,7 +172,8 @@ static const char* skip_makers(const char* text) {
   const char* line = text;
   for (int i = 0; i < LOOK && *line != '\0'; i++, line = next_line(line)) {
     struct frame f = parse_line(line);
-    if (starts(&f, "node:internal/stacks"))
+    if (starts(&f, "node:internal/stacks") || starts(&f, "node:internal/errors") ||
+        starts(&f, "node:internal/validators"))
       story = next_line(line);
   }
   if (story == text) return text;
@@ -268,9 +269,15 @@ void rn_stack_fix(JSContextRef cx, JSObjectRef error) {
 
 /* ---- every throw ------------------------------------------------------------------------- */
 
-/* A value thrown again, by a finally say, was thrown where it was thrown first. */
+/* What a finally throws on is the engine's own cell around the value, which is of
+ * none of the types that a script can see. */
+static bool is_rethrow(JSContextRef cx, JSValueRef value) {
+  return JSValueGetType(cx, value) == kJSTypeObject && !JSValueIsObject(cx, value);
+}
+
+/* A value thrown again was thrown where it was thrown first. */
 static void note_site(JSContextRef cx, JSValueRef value) {
-  if (value == own.thrown) return;
+  if (value == own.thrown || is_rethrow(cx, value)) return;
   JSStringRef trace = JSContextCreateBacktrace(cx, 1);
   if (trace == NULL) return;
   own.thrown = value; /* only ever compared */

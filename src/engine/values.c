@@ -249,7 +249,7 @@ rn_object rn_proxy_target(rn_context cx, rn_value value) {
 }
 
 void rn_collect_garbage(rn_context cx) {
-  JSGarbageCollect(cx);
+  JSSynchronousGarbageCollectForDebugging(cx); /* the public call only asks for one */
 }
 
 void rn_heap_get(rn_context cx, struct rn_heap* heap) {

@@ -20,7 +20,12 @@ static __thread struct {
   struct rn_life life;
   const struct rn_option* options;
   size_t count;
+  rn_ref at_end;
 } own;
+
+void rn_life_at_end(rn_engine* engine, rn_value function) {
+  own.at_end = rn_keep(engine, function);
+}
 
 void rn_life_set(rn_engine* engine, struct rn_life life) {
   (void)engine;
@@ -54,7 +59,6 @@ rn_value rn_life_options(rn_engine* engine) {
 
 _Noreturn void rn_life_exit(rn_engine* engine, int status) {
   engine->stopping = true;
-  rn_why_at_exit(engine);
   uv_library_shutdown();
   /* Nothing of ours is buffered, and the engine's threads need no farewell. */
   _exit(status & 0xff);
@@ -98,12 +102,17 @@ static rn_object module_new(rn_context cx, const char* id) {
   return module;
 }
 
+/* Stacks come first, so that the errors of all others have them. */
 static void bootstrap(rn_engine* engine) {
   rn_context cx = engine->cx;
-  rn_object first = module_new(cx, "internal/primordials");
-  run_builtin(engine, "internal/primordials", rn_undefined(cx), first);
-  run_builtin(engine, "internal/bootstrap", rn_get(cx, first, "exports"),
-              module_new(cx, "internal/bootstrap"));
+  rn_object stacks = module_new(cx, "internal/stacks");
+  rn_object primordials = module_new(cx, "internal/primordials");
+  rn_object last = module_new(cx, "internal/bootstrap");
+  run_builtin(engine, "internal/stacks", rn_undefined(cx), stacks);
+  run_builtin(engine, "internal/primordials", rn_undefined(cx), primordials);
+  rn_set(cx, rn_as_object(cx, rn_get(cx, last, "exports")), "stacks",
+         rn_get(cx, stacks, "exports"));
+  run_builtin(engine, "internal/bootstrap", rn_get(cx, primordials, "exports"), last);
 }
 
 struct invocation {
@@ -137,7 +146,7 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
     return 1;
   }
   bootstrap(engine);
-  rn_why_start(engine);
+  rn_why_start(engine, own.life.why);
   call_main(engine, "main script", own.life.start);
   for (;;) {
     uv_run(loop, UV_RUN_DEFAULT);
@@ -146,5 +155,8 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
     if (!uv_loop_alive(loop)) break;
   }
   call_main(engine, "exit", own.life.exit);
+  if (own.at_end != 0)
+    rn_invoke(engine, rn_as_object(engine->cx, rn_kept(engine, own.at_end)),
+              rn_undefined(engine->cx), 0, NULL);
   rn_life_exit(engine, status(engine));
 }

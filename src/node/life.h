@@ -20,6 +20,7 @@ struct rn_life {
   rn_object before_exit;
   rn_object exit;
   rn_object status;
+  rn_object why;
 };
 
 /* Runs what the options say in a new engine on this loop until its end; the
@@ -27,6 +28,8 @@ struct rn_life {
 int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count);
 
 void rn_life_set(rn_engine* engine, struct rn_life life);
+/* A function to call when the exit listeners have run. */
+void rn_life_at_end(rn_engine* engine, rn_value function);
 rn_value rn_life_options(rn_engine* engine);
 /* Ends the process; pool works that run are waited for, as in Node. */
 _Noreturn void rn_life_exit(rn_engine* engine, int status);

@@ -22,6 +22,7 @@
 
 #include "node/life.h"
 #include "node/node.h"
+#include "node/why.h"
 
 struct tasks {
   uv_timer_t timer;
@@ -187,7 +188,8 @@ static RN_NATIVE(setup) {
   rn_life_set(engine, (struct rn_life){.start = function_of(engine, from, "start"),
                                        .before_exit = function_of(engine, from, "beforeExit"),
                                        .exit = function_of(engine, from, "exit"),
-                                       .status = function_of(engine, from, "status")});
+                                       .status = function_of(engine, from, "status"),
+                                       .why = function_of(engine, from, "why")});
   return rn_undefined(cx);
 }
 
@@ -220,6 +222,17 @@ static RN_NATIVE(options) {
   return rn_life_options(rn_here());
 }
 
+static RN_NATIVE(pending) {
+  RN_UNUSED;
+  return rn_why_pending(rn_here());
+}
+
+static RN_NATIVE(on_end) {
+  RN_UNUSED;
+  rn_life_at_end(rn_here(), RN_ARG(0));
+  return rn_undefined(cx);
+}
+
 static RN_NATIVE(gc) {
   RN_UNUSED;
   rn_collect_garbage(cx);
@@ -236,6 +249,8 @@ RN_BINDING(rn_binding_tasks) {
       {"thrownAt", thrown_at},
       {"options", options},
       {"gc", gc},
+      {"pending", pending},
+      {"onEnd", on_end},
       {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_set(engine->cx, binding, "words", rn_shared_words(engine));

@@ -5,8 +5,10 @@
 
 #include "engine/engine.h"
 
-void rn_why_start(rn_engine* engine);
-/* With --why: what was still pending and could not keep the loop alive. */
-void rn_why_at_exit(rn_engine* engine);
+/* From now on SIGUSR1 has report called. */
+void rn_why_start(rn_engine* engine, rn_object report);
+/* An array of sentences: handles and requests that keep the loop alive, but for
+ * JavaScript's timers and immediates. */
+rn_value rn_why_pending(rn_engine* engine);
 
 #endif

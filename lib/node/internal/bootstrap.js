@@ -30,6 +30,8 @@ function requireBuiltin(id) {
 
 loaded['internal/primordials'] = { exports: primordials, id: 'internal/primordials' };
 loaded['internal/bootstrap'] = module;
+const { stacks } = exports;
+loaded['internal/stacks'] = { exports: stacks, id: 'internal/stacks' };
 module.exports = { requireBuiltin };
 
 // ---- process ---------------------------------------------------------------------------------
@@ -50,7 +52,7 @@ ObjectDefineProperty(process, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'process',
 });
 
-requireBuiltin('internal/stacks').setup();
+stacks.setup(requireBuiltin);
 
 const EventEmitter = requireBuiltin('events');
 ObjectSetPrototypeOf(proto, EventEmitter.prototype);
@@ -125,6 +127,17 @@ ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });
 
+// See internal/webassembly.
+const { WebAssembly } = globalThis;
+if (WebAssembly !== undefined) {
+  WebAssembly.compile = function compile(bytes) {
+    return requireBuiltin('internal/webassembly').compile(bytes);
+  };
+  WebAssembly.instantiate = function instantiate(source, imports) {
+    return requireBuiltin('internal/webassembly').instantiate(source, imports);
+  };
+}
+
 tasks.setup({
   __proto__: null,
   beforeExit: life.beforeExit,
@@ -137,4 +150,5 @@ tasks.setup({
   start: () => requireBuiltin('internal/start').start(),
   status: life.status,
   uncaught: fatal.uncaught,
+  why: () => requireBuiltin('internal/why').report(),
 });

@@ -54,6 +54,7 @@ const types = require('internal/types');
 const LOOSE = 0;
 const STRICT = 1;
 const PARTIAL = 2;
+const STRUCTURE = 3;  // strict, whatever the prototypes
 
 const isPrimitive = (value) => value === null || typeof value !== 'object';
 
@@ -186,7 +187,7 @@ function equalBytes(a, b, mode) {
     return true;
   }
   let found = 0;
-  for (let i = 0; i < most && found < length; i++) if (a[i] === b[found]) found++;
+  for (let i = 0; i < most && found < length; i++) if (ObjectIs(a[i], b[found])) found++;
   return found === length;
 }
 
@@ -413,7 +414,8 @@ function equalMaps(a, b, mode, pairs) {
 }
 
 const isDeepEqual = (a, b) => equal(a, b, LOOSE);
-const isDeepStrictEqual = (a, b) => equal(a, b, STRICT);
+const isDeepStrictEqual = (a, b, skipPrototype) =>
+  equal(a, b, skipPrototype ? STRUCTURE : STRICT);
 const isPartialStrictEqual = (actual, expected) => equal(actual, expected, PARTIAL);
 
 module.exports = { isDeepEqual, isDeepStrictEqual, isPartialStrictEqual };

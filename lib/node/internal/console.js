@@ -12,8 +12,8 @@
 'use strict';
 
 const {
-  ErrorCaptureStackTrace,
   FunctionPrototypeBind,
+  MapPrototypeGet,
   ObjectAssign,
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
@@ -108,7 +108,11 @@ function takesColors(self, fd) {
 
 function inspectOptions(self, fd) {
   const colors = takesColors(self, fd);
-  const options = self[kInspectOptions];
+  let options = self[kInspectOptions];
+  // One for all, or a Map of stream to options.
+  if (options !== undefined && require('internal/types').isMap(options)) {
+    options = MapPrototypeGet(options, fd === 1 ? self._stdout : self._stderr);
+  }
   if (options === undefined) return colors ? { colors } : {};
   if (options.colors === undefined) options.colors = colors;
   return options;
@@ -121,6 +125,7 @@ function plainText(self, fd, args) {
   for (let i = 0; i < args.length; i++) {
     const value = args[i];
     if (i !== 0) text += ' ';
+    if (typeof value !== 'string' && self[kInspectOptions] !== undefined) return undefined;
     switch (typeof value) {
       case 'string':
         if (i === 0 && args.length > 1 && StringPrototypeIncludes(value, '%')) return undefined;
@@ -187,7 +192,7 @@ const methods = {
 
   trace: function trace(...args) {
     const holder = { name: 'Trace', message: format(this, 2, args) };
-    ErrorCaptureStackTrace(holder, trace);
+    require('internal/util/capture').captureStack(holder, trace);
     this.error(holder.stack);
   },
 

@@ -130,6 +130,11 @@ function makeClass(code, letter, message) {
   };
 }
 
+// An error with this code that says something else, for the web's interfaces.
+function codedError(code, message) {
+  return new (makeClass(code, lookUp(code).kinds[0], message))([]);
+}
+
 // What codes.ERR_X is. Its statics are the same code with another base class.
 function makeConstructor(code, letter) {
   let Class;
@@ -296,6 +301,7 @@ module.exports = {
   NodeAggregateError,
   UVException,
   aggregateTwoErrors,
+  codedError,
   codes,
   finish,
   genericNodeError,

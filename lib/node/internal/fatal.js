@@ -92,10 +92,13 @@ function sourceLine(file, line) {
 // The caret stands under `throw` where a statement throws, else under the place
 // itself, with what is called or made there before it.
 function caretColumn(text, column) {
-  const head = column === undefined ? text : StringPrototypeSlice(text, 0, column - 1);
+  if (column === undefined) {
+    const found = RegExpPrototypeExec(/\bthrow\b/, text) ?? RegExpPrototypeExec(/\S|$/, text);
+    return found.index + 1;
+  }
+  const head = StringPrototypeSlice(text, 0, column - 1);
   const found = RegExpPrototypeExec(/\bthrow\b(?!.*(?:[;{}]|\bthrow\b))/, head);
   if (found !== null) return found.index + 1;
-  if (column === undefined) return RegExpPrototypeExec(/^\s*/, text)[0].length + 1;
   const called = RegExpPrototypeExec(/(?:\bnew\s+)?[\w$]+$/, head);
   return called !== null && text[column - 1] === '(' ? called.index + 1 : column;
 }

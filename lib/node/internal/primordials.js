@@ -453,15 +453,16 @@ function race(items, map) {
   });
 }
 
-// Promise.prototype.finally looks up `then` and `constructor` on its receiver; this does not.
+// Promise.prototype.finally looks up `then` and `constructor` on its receiver and on what it makes;
+// this does not. It takes as many microtasks as Node's does, six from the promise to a reaction to
+// the result: 1 a copy of the promise, 2 onFinally, 3 and 4 what finally waits for, 5 the result.
 function safeFinally(promise, onFinally) {
-  const { PromisePrototypeThen } = captured;
+  const { PromisePrototypeThen: then, PromiseResolve } = captured;
   return new Promise((resolve, reject) => {
-    const run = () => captured.PromiseResolve(onFinally());
-    const settled = PromisePrototypeThen(
-      promise,
-      (value) => PromisePrototypeThen(run(), () => value),
-      (error) => PromisePrototypeThen(run(), () => { throw error; }));
-    PromisePrototypeThen(settled, resolve, reject);
+    const finish = (settle) => (value) => {
+      const waited = then(then(PromiseResolve(onFinally())));
+      then(waited, () => settle(value), reject);
+    };
+    then(then(then(promise), finish(resolve), finish(reject)), undefined, reject);
   });
 }

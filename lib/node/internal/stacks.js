@@ -10,14 +10,18 @@
 //
 // Our own frames are on top of such a stack: the engine is asked for EXTRA frames
 // more than the program wants, and ours are left out.
+// This is the very first module, before internal/primordials, so that built-in
+// modules make such errors too. It takes what it needs of the globals itself.
 'use strict';
 
 const {
-  ArrayPrototypePush, Error, NumberIsFinite, Proxy, ReflectApply, ReflectConstruct,
-  ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectHas, ReflectSet,
-  RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeSplit,
-  StringPrototypeStartsWith,
-} = primordials;
+  apply: ReflectApply, construct: ReflectConstruct, defineProperty: ReflectDefineProperty,
+  deleteProperty: ReflectDeleteProperty, get: ReflectGet, has: ReflectHas, set: ReflectSet,
+  setPrototypeOf: ReflectSetPrototypeOf,
+} = Reflect;
+const { Error, Proxy } = globalThis;
+const { exec } = RegExp.prototype;
+const { indexOf, slice, split, startsWith } = String.prototype;
 
 const { setLimit, turn } = native('stack');
 
@@ -32,7 +36,7 @@ let preparing = false;
 function applyLimit(value) {
   limit = value;
   const frames = typeof value === 'number' ? value : 0;
-  const shown = frames > 0 ? (NumberIsFinite(frames) ? frames | 0 : 200) : 0;
+  const shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
   setLimit(shown);
   NativeError.stackTraceLimit = shown === 0 ? 0 : shown + EXTRA;
 }
@@ -47,8 +51,8 @@ class CallSite {
   #text;
 
   constructor(text) {
-    const body = StringPrototypeSlice(text, 7);
-    const found = RegExpPrototypeExec(/^(?:(.*) \()?(.*?)(?::(\d+):(\d+))?\)?$/, body);
+    const body = ReflectApply(slice, text, [7]);
+    const found = ReflectApply(exec, /^(?:(.*) \()?(.*?)(?::(\d+):(\d+))?\)?$/, [body]);
     this.#text = body;
     this.#name = found?.[1];
     this.#file = found?.[2];
@@ -84,13 +88,15 @@ class CallSite {
 
 function callSites(stack) {
   const sites = [];
-  const at = StringPrototypeIndexOf(stack, '\n    at ');
+  const at = ReflectApply(indexOf, stack, ['\n    at ']);
   if (at < 0) return sites;
-  const lines = StringPrototypeSplit(StringPrototypeSlice(stack, at + 1), '\n');
+  const lines = ReflectApply(split, ReflectApply(slice, stack, [at + 1]), ['\n']);
   for (let i = 0; i < lines.length; i++) {
-    if (StringPrototypeStartsWith(lines[i], '    at ')) {
-      ArrayPrototypePush(sites, new CallSite(lines[i]));
-    }
+    if (!ReflectApply(startsWith, lines[i], ['    at '])) continue;
+    ReflectDefineProperty(sites, sites.length, {
+      __proto__: null, configurable: true, enumerable: true, writable: true,
+      value: new CallSite(lines[i]),
+    });
   }
   return sites;
 }
@@ -112,7 +118,7 @@ function applyPrepare(object) {
 
 function captureStackTrace(object, above) {
   if (typeof object !== 'object' && typeof object !== 'function' || object === null) {
-    const { codes } = require('internal/errors');
+    const { codes } = late.require('internal/errors');
     throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
   }
   if (limit === undefined) return;
@@ -175,19 +181,25 @@ function replace(name, constructor) {
   });
 }
 
-function setup() {
-  replace('Error', replaced);
-  const kinds = ['AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError',
-                 'TypeError', 'URIError'];
-  for (let i = 0; i < kinds.length; i++) {
-    const kind = kinds[i];
-    const original = globalThis[kind];
-    primordials.ObjectSetPrototypeOf(original, replaced);
-    const proxy = new Proxy(original, handlerFor(() => proxy));
-    replace(kind, proxy);
-  }
-  const wanted = require('internal/options').getOption('--stack-trace-limit');
-  applyLimit(wanted === undefined ? 10 : +wanted);
+replace('Error', replaced);
+const kinds = ['AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError',
+               'TypeError', 'URIError'];
+for (let i = 0; i < kinds.length; i++) {
+  const kind = kinds[i];
+  const original = globalThis[kind];
+  ReflectSetPrototypeOf(original, replaced);
+  const proxy = new Proxy(original, handlerFor(() => proxy));
+  replace(kind, proxy);
+}
+applyLimit(10);
+
+// What comes later: how to load other modules, and the command line's limit.
+const late = { require: undefined };
+
+function setup(requireBuiltin) {
+  late.require = requireBuiltin;
+  const wanted = requireBuiltin('internal/options').getOption('--stack-trace-limit');
+  if (wanted !== undefined) applyLimit(+wanted);
 }
 
 module.exports = { callSites, setup };

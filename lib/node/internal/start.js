@@ -16,6 +16,7 @@ function start() {
       __proto__: null, configurable: true, writable: true, value: native('tasks').gc,
     });
   }
+  if (getOption('--why')) require('internal/why').start();
   const run = require('internal/modules/run');
   const script = getOption('script');
   const code = getOption('--eval');

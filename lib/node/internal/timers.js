@@ -59,6 +59,9 @@ const isNode10 = words[MODEL] === 0;
 let lastAsyncId = 1;
 const known = { __proto__: null }; // timers whose number somebody asked for
 
+// With --why every timer and immediate remembers where it was made.
+const watch = { made: undefined };
+
 // ---- counting what keeps the process alive ------------------------------------------
 
 function ref() {
@@ -273,6 +276,7 @@ class Timeout {
     this[kHasPrimitive] = false;
     this[kAsyncId] = ++lastAsyncId;
     this[kTriggerId] = 1;
+    if (watch.made !== undefined) watch.made(this);
   }
 
   [SymbolFor('nodejs.util.inspect.custom')](_, options) {
@@ -487,6 +491,7 @@ class Immediate {
     words[IMMEDIATES]++;
     words[IMMEDIATES_REFED]++;
     words[DIRTY] = 1;
+    if (watch.made !== undefined) watch.made(this);
   }
 
   ref() {
@@ -571,6 +576,20 @@ function runImmediates() {
   } while (isNode10 && batch !== null);
 }
 
+// Calls visit(timer, list) for every timer that waits.
+function eachTimer(visit) {
+  for (let i = 0; i < heap.length; i++) {
+    const list = heap[i];
+    if (list.timer) visit(list.timer, list);
+    for (let timer = list._idleNext; timer !== list; timer = timer._idleNext) visit(timer, list);
+  }
+}
+
+function eachImmediate(visit) {
+  for (let i = batchRuns ? batch : null; i !== null; i = i._idleNext) visit(i);
+  for (let i = firstImmediate; i !== null; i = i._idleNext) visit(i);
+}
+
 function countActive() {
   return { timeouts: words[TIMERS], immediates: words[IMMEDIATES_REFED] };
 }
@@ -581,6 +600,8 @@ module.exports = {
   clearImmediate,
   clearTimeout,
   countActive,
+  eachImmediate,
+  eachTimer,
   insert,
   insertGuarded,
   kRefed,
@@ -589,4 +610,5 @@ module.exports = {
   runTimers: isNode10 ? era.runTimers : runTimers,
   setUnrefTimeout,
   unenroll,
+  watch,
 };

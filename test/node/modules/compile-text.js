@@ -11,7 +11,8 @@ made._compile('exports.names = [__filename, __dirname, module.id, typeof require
 console.log(JSON.stringify(made.exports), made.loaded, module.children.includes(made));
 console.log(made.parent === module, made.paths.join());
 try {
-  made._compile('throw new Error(new Error().stack.split("\\n")[1].includes("/x/y.js:1"))', '/x/y.js');
+  made._compile('const [, at] = new Error().stack.split("\\n");' +
+    'throw new Error(at.includes("/x/y.js:1"));', '/x/y.js');
 } catch (e) {
   console.log(e.message);
 }

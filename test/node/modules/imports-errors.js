@@ -11,8 +11,8 @@ const say = (f) => {
 };
 
 const ask = require('./fixtures/self/lib/ask');
-for (const name of ['null', 'number', 'gone', 'nodep', 'up', 'scheme', 'other', 'lib/none', '', 'x/',
-                    'lib/../x']) {
+for (const name of ['null', 'number', 'gone', 'nodep', 'up', 'scheme', 'other', 'lib/none', '',
+                    'x/', 'lib/../x']) {
   console.log(name, say(() => ask(`#${name}`)));
 }
 console.log(say(() => require('#own')).split('\n')[0]);

@@ -3,7 +3,8 @@
 'use strict';
 
 const short = (name) => name.replace(__dirname, '.');
-console.log(short(require.resolve('./fixtures/plain/a')), short(require.resolve('./fixtures/plain')));
+console.log(short(require.resolve('./fixtures/plain/a')),
+            short(require.resolve('./fixtures/plain')));
 console.log(Object.keys(require.cache).length);
 console.log(JSON.stringify(require.resolve.paths('./x')).replace(__dirname, '.'));
 console.log(JSON.stringify(require.resolve.paths('../x')).replace(__dirname, '.'));

@@ -13,8 +13,8 @@ const say = (f) => {
 };
 for (const flavour of [path.posix, path.win32]) {
   for (const value of [undefined, null, 5, {}, true]) {
-    for (const name of ['normalize', 'dirname', 'basename', 'extname', 'isAbsolute', 'parse', 'join',
-                        'resolve', 'relative', 'format']) {
+    for (const name of ['normalize', 'dirname', 'basename', 'extname', 'isAbsolute', 'parse',
+                        'join', 'resolve', 'relative', 'format']) {
       say(() => `${name} ${flavour[name](value)}`);
     }
     say(() => flavour.join('a', value));

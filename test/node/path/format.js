@@ -6,7 +6,8 @@ const { posix, win32 } = require('path');
 
 for (const object of [{}, { dir: '/a' }, { dir: '/a', base: 'b' }, { root: '/', base: 'b' },
                       { root: '/', dir: '/', base: 'b' }, { dir: '/a', root: '/b', base: 'c' },
-                      { name: 'a' }, { name: 'a', ext: '.b' }, { name: 'a', ext: 'b' }, { ext: '.b' },
+                      { name: 'a' }, { name: 'a', ext: '.b' }, { name: 'a', ext: 'b' },
+                      { ext: '.b' },
                       { base: 'x', name: 'a', ext: '.b' }, { dir: '', root: '/', name: 'q' },
                       { dir: '/a/', base: 'b' }]) {
   console.log(JSON.stringify(object), posix.format(object), win32.format(object));

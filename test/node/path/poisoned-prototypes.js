@@ -13,7 +13,8 @@ for (let i = 0, names = ['slice', 'indexOf', 'lastIndexOf', 'split', 'startsWith
 }
 Array.prototype.join = Array.prototype.slice = poison;
 const results = [path.normalize('/a/../b'), path.join('a', 'b', '..'), path.resolve('/a', '../c'),
-                 path.relative('/a/b', '/a/c/d'), path.dirname('/a/b'), path.basename('/a/b.js', '.js'),
+                 path.relative('/a/b', '/a/c/d'), path.dirname('/a/b'),
+                 path.basename('/a/b.js', '.js'),
                  path.extname('x.y'), path.parse('/a/b.c').name, win32.normalize('C:/a/../b'),
                  win32.join('a', '..', 'b'), win32.basename('C:\\a.b')];
 for (let i = 0; i < results.length; i++) console.log(results[i]);

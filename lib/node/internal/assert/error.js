@@ -6,7 +6,6 @@
 const {
   ArrayPrototypeJoin,
   Error,
-  ErrorCaptureStackTrace,
   ObjectAssign,
   ObjectDefineProperty,
   ObjectGetPrototypeOf,
@@ -16,6 +15,7 @@ const {
   SymbolFor,
 } = primordials;
 
+const { captureStack } = require('internal/util/capture');
 const { validateObject } = require('internal/validators');
 
 const isErrorObject = (value) =>
@@ -87,8 +87,7 @@ class AssertionError extends Error {
       this.expected = expected;
       this.operator = operator;
     }
-    ErrorCaptureStackTrace(this, stackStartFn || stackStartFunction);
-    this.stack;
+    captureStack(this, stackStartFn || stackStartFunction);
     this.name = 'AssertionError';
   }
 

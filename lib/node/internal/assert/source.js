@@ -6,9 +6,6 @@
 'use strict';
 
 const {
-  Error,
-  ErrorCaptureStackTrace,
-  ObjectGetOwnPropertyDescriptor,
   RegExpPrototypeExec,
   SafeMap,
   StringPrototypeCharCodeAt,
@@ -28,14 +25,8 @@ let known;
 
 // Where fn was called from.
 function caller(fn) {
-  const limit = ObjectGetOwnPropertyDescriptor(Error, 'stackTraceLimit');
-  const writable = limit !== undefined && limit.writable === true;
-  if (writable) Error.stackTraceLimit = 1;
-  const holder = {};
-  ErrorCaptureStackTrace(holder, fn);
-  const stack = holder.stack;
-  if (writable) Error.stackTraceLimit = limit.value;
-  const found = typeof stack === 'string' ? RegExpPrototypeExec(place, `\n${stack}`) : null;
+  const frames = require('internal/util/capture').framesBelow(fn);
+  const found = RegExpPrototypeExec(place, `\n${frames}`);
   return found === null ? undefined : { file: found[1], line: +found[2], column: +found[3] };
 }
 

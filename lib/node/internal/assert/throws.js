@@ -8,6 +8,7 @@
 const {
   ArrayPrototypePush,
   Error,
+  ErrorPrototype,
   ObjectKeys,
   ObjectPrototypeIsPrototypeOf,
   ReflectApply,
@@ -67,7 +68,8 @@ function fail(options) {
 }
 
 const matches = (regexp, text) => RegExpPrototypeExec(regexp, text) !== null;
-const isErrorClass = (fn) => ObjectPrototypeIsPrototypeOf(Error, fn);
+const isErrorClass = (fn) => fn.prototype !== undefined &&
+  ObjectPrototypeIsPrototypeOf(ErrorPrototype, fn.prototype);
 const isInstance = (value, fn) => fn.prototype !== undefined && value instanceof fn;
 
 // Stands for an error in the difference, with the properties that were compared.

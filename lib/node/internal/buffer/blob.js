@@ -168,7 +168,9 @@ class Blob {
     Blob.#check(this);
     const { ReadableStream } = globalThis;
     // There are no web streams yet.
-    if (typeof ReadableStream !== 'function') throw new codes.ERR_METHOD_NOT_IMPLEMENTED('stream()');
+    if (typeof ReadableStream !== 'function') {
+      throw new codes.ERR_METHOD_NOT_IMPLEMENTED('stream()');
+    }
     const bytes = this.#bytes;
     let at = 0;
     return new ReadableStream({
@@ -210,7 +212,7 @@ ObjectDefineProperties(Blob.prototype, {
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'Blob' },
 });
 
-// ---- blob: URLs ----------------------------------------------------------------------------------
+// ---- blob: URLs -------------------------------------------------------------------------------
 
 const PREFIX = 'blob:nodedata:';
 const published = new SafeMap();

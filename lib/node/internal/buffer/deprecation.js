@@ -17,6 +17,9 @@ function isPending() {
     ArrayPrototypeIncludes(process.execArgv, '--pending-deprecation');
 }
 
+// The file of a frame, if it has one: ours begin with node:.
+const FRAME = /(?:\(|at (?:async )?)(?:file:\/\/)?(\/.*):\d+:\d+\)?$/;
+
 // Reading a stack may run Error.prepareStackTrace, which may call what is deprecated.
 let looking = false;
 
@@ -33,7 +36,7 @@ function calledFromPackage() {
   if (typeof stack !== 'string') return false;
   const lines = StringPrototypeSplit(stack, '\n');
   for (let i = 1; i < lines.length; i++) {
-    const found = RegExpPrototypeExec(/(?:\(|at (?:async )?)(?:file:\/\/)?(\/.*):\d+:\d+\)?$/, lines[i]);
+    const found = RegExpPrototypeExec(FRAME, lines[i]);
     if (found !== null) return RegExpPrototypeExec(/[/\\]node_modules[/\\]/, found[1]) !== null;
   }
   return false;

@@ -7,23 +7,28 @@
 //    the bytes; the methods of Buffer see to it.
 // 2. A native that gets something else than bytes, or has no room for the string, gives undefined:
 //    only then do we look for the reason, so the common case pays for no check.
+// 3. A native call costs as much as a compiled loop over some dozens of bytes. Below that, ASCII is
+//    done here: the loops give up at the first other character and leave all to the native.
 
 'use strict';
 
 const {
   ArrayBufferIsView,
+  FunctionPrototypeToString,
   NumberPrototypeToString,
   RangeError,
+  StringFromCharCode,
   StringPrototypeCharCodeAt,
   StringPrototypeToLowerCase,
   TypeError,
+  TypedArrayPrototypeGetSymbolToStringTag,
+  Uint8Array,
 } = primordials;
 
-const binding = native('buffer');
 const {
   asciiSlice, base64Slice, base64Write, base64urlSlice, byteLengthUtf8, hexSlice, hexWrite,
-  latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice, utf8Write,
-} = binding;
+  kStringMaxLength, latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice, utf8Write,
+} = native('buffer');
 
 // An error that Node throws from C++: its code is not part of the stack.
 function coded(Class, code, message) {
@@ -41,7 +46,8 @@ const outOfRange = () => coded(RangeError, 'ERR_OUT_OF_RANGE', 'Index out of ran
 function noString(bytes) {
   if (!ArrayBufferIsView(bytes)) return notBytes();
   return require('internal/errors').genericNodeError(
-    `Cannot create a string longer than 0x${NumberPrototypeToString(binding.kStringMaxLength, 16)} characters`,
+    `Cannot create a string longer than 0x${NumberPrototypeToString(kStringMaxLength, 16)} ` +
+    'characters',
     { code: 'ERR_STRING_TOO_LONG' });
 }
 
@@ -62,6 +68,74 @@ function writer(encode) {
   };
 }
 
+// ---- short ASCII ------------------------------------------------------------------------------
+
+const NATIVE = 'function charCodeAt() {\n    [native code]\n}';
+const SHORT_SLICE = 32;
+const SHORT_WRITE = 96;
+
+const isUint8Array = (value) => TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
+
+// The engine makes one instruction of string.charCodeAt(i), but not of a captured intrinsic. So we
+// look whether the method is the engine's own; a program that replaced it has the natives do it.
+const charCodeAt = FunctionPrototypeToString(''.charCodeAt) === NATIVE ? ''.charCodeAt : undefined;
+
+// undefined if there is something else than ASCII.
+function sliceShort(bytes, start, end) {
+  let string = '';
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i];
+    if (!(byte < 128)) return undefined;
+    string += StringFromCharCode(byte);
+  }
+  return string;
+}
+
+function writeShort(bytes, string, offset) {
+  const { length } = string;
+  if (string.charCodeAt !== charCodeAt) return undefined;
+  for (let i = 0; i < length; i++) {
+    const code = string.charCodeAt(i);
+    if (code > 127) return undefined;
+    bytes[offset + i] = code;
+  }
+  return length;
+}
+
+function shortSlicer(decode) {
+  const whole = slicer(decode);
+  return (bytes, start, end) => {
+    if (end - start <= SHORT_SLICE && bytes instanceof Uint8Array) {
+      const string = sliceShort(bytes, start, end);
+      if (string !== undefined) return string;
+    }
+    return whole(bytes, start, end);
+  };
+}
+
+function shortWriter(encode) {
+  const whole = writer(encode);
+  return (bytes, string, offset, length) => {
+    if (typeof string === 'string' && string.length <= SHORT_WRITE && string.length <= length &&
+        bytes instanceof Uint8Array) {
+      const written = writeShort(bytes, string, offset);
+      if (written !== undefined) return written;
+    }
+    return whole(bytes, string, offset, length);
+  };
+}
+
+function byteLengthOfUtf8(string) {
+  const { length } = string;
+  if (length > SHORT_WRITE || string.charCodeAt !== charCodeAt) return byteLengthUtf8(string);
+  for (let i = 0; i < length; i++) {
+    if (string.charCodeAt(i) > 127) return byteLengthUtf8(string);
+  }
+  return length;
+}
+
+// ---- the encodings ----------------------------------------------------------------------------
+
 // What base64 text can become at most: the padding says how much less.
 function byteLengthBase64(string) {
   let length = string.length;
@@ -74,8 +148,8 @@ const lengthOf = (string) => string.length;
 
 const utf8 = {
   __proto__: null,
-  name: 'utf8', byteLength: byteLengthUtf8, write: writer(utf8Write), slice: slicer(utf8Slice),
-  step: 1,
+  name: 'utf8', byteLength: byteLengthOfUtf8, write: shortWriter(utf8Write),
+  slice: shortSlicer(utf8Slice), step: 1,
 };
 const utf16le = {
   __proto__: null,
@@ -84,12 +158,13 @@ const utf16le = {
 };
 const latin1 = {
   __proto__: null,
-  name: 'latin1', byteLength: lengthOf, write: writer(latin1Write), slice: slicer(latin1Slice),
-  step: 1,
+  name: 'latin1', byteLength: lengthOf, write: shortWriter(latin1Write),
+  slice: shortSlicer(latin1Slice), step: 1,
 };
 const ascii = {
   __proto__: null,
-  name: 'ascii', byteLength: lengthOf, write: latin1.write, slice: slicer(asciiSlice), step: 1,
+  name: 'ascii', byteLength: lengthOf, write: latin1.write, slice: shortSlicer(asciiSlice),
+  step: 1,
 };
 const base64 = {
   __proto__: null,
@@ -141,5 +216,5 @@ function normalizeEncoding(name) {
 module.exports = {
   ascii, base64, base64url, hex, latin1, utf16le, utf8,
   encodingOf, normalizeEncoding,
-  notBytes, notString, outOfRange,
+  isUint8Array, notBytes, notString, outOfRange,
 };

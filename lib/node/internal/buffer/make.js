@@ -34,17 +34,15 @@ const {
   Uint8Array,
 } = primordials;
 
-const { kMaxLength } = native('buffer');
+const { compare: compareBytes, kMaxLength } = native('buffer');
 const { codes } = require('internal/errors');
 const { validateArray, validateInteger, validateNumber } = require('internal/validators');
-const { encodingOf, utf8 } = require('internal/buffer/encodings');
+const { encodingOf, isUint8Array, utf8 } = require('internal/buffer/encodings');
 
 class FastBuffer extends Uint8Array {
   // Spelt out, because the implied constructor would spread its arguments.
   constructor(source, byteOffset, length) { super(source, byteOffset, length); }
 }
-
-const isUint8Array = (value) => TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
 
 // Whatever its prototype says; a plain ArrayBuffer is told at once.
 function isAnyArrayBuffer(value) {
@@ -59,7 +57,7 @@ function isAnyArrayBuffer(value) {
   return require('internal/types').isAnyArrayBuffer(value);
 }
 
-// ---- the deprecated constructor -------------------------------------------------------------
+// ---- the deprecated constructor ---------------------------------------------------------------
 
 let warned = false;
 let callsLooked = 0;
@@ -125,7 +123,7 @@ function allocate(size) {
   return cut(size);
 }
 
-// ---- from -----------------------------------------------------------------------------------------
+// ---- from -------------------------------------------------------------------------------------
 
 function fromString(string, name) {
   let encoding = utf8;
@@ -229,7 +227,7 @@ const of = (...items) => {
   return buffer;
 };
 
-// ---- alloc --------------------------------------------------------------------------------------
+// ---- alloc ------------------------------------------------------------------------------------
 
 function alloc(size, fill, encoding) {
   validateNumber(size, 'size', 0, kMaxLength);
@@ -290,7 +288,19 @@ function compare(buf1, buf2) {
   if (!isUint8Array(buf2)) {
     throw new codes.ERR_INVALID_ARG_TYPE('buf2', ['Buffer', 'Uint8Array'], buf2);
   }
-  return buf1 === buf2 ? 0 : native('buffer').compare(buf1, buf2);
+  return buf1 === buf2 ? 0 : order(buf1, buf2);
+}
+
+// -1, 0 or 1 for two Uint8Arrays; short ones are not worth a native call.
+function order(a, b) {
+  const { length } = a;
+  const { length: other } = b;
+  if (length > 128 || other > 128) return compareBytes(a, b);
+  for (let i = 0; i < length && i < other; i++) {
+    const difference = a[i] - b[i];
+    if (difference !== 0) return difference < 0 ? -1 : 1;
+  }
+  return length === other ? 0 : length < other ? -1 : 1;
 }
 
 function isBuffer(value) { return value instanceof Buffer; }
@@ -300,7 +310,7 @@ function isEncoding(encoding) {
 }
 
 module.exports = {
-  Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array,
+  Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array, order,
   statics: {
     __proto__: null,
     from, copyBytesFrom, of, alloc, allocUnsafe, allocUnsafeSlow, isBuffer, compare, isEncoding,

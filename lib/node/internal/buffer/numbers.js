@@ -25,7 +25,7 @@ const float32 = new Float32Array(float64.buffer, 0, 1);
 const bigInt64 = new BigInt64Array(float64.buffer);
 const bigUint64 = new BigUint64Array(float64.buffer);
 
-// ---- complaints ---------------------------------------------------------------------------
+// ---- complaints -------------------------------------------------------------------------------
 
 function outOfRange(name, range, value) {
   const { ERR_OUT_OF_RANGE } = require('internal/errors').codes;
@@ -67,7 +67,7 @@ function badValue(value, min, max, size) {
   outOfRange('value', `>= -(${half}) and < ${half}`, value);
 }
 
-// ---- integers of 8, 16 and 32 bits ----------------------------------------------------------
+// ---- integers of 8, 16 and 32 bits ------------------------------------------------------------
 
 function readUInt8(offset = 0) {
   if ((offset | 0) !== offset || offset < 0 || offset >= this.length) check(this, offset, 1);
@@ -189,7 +189,7 @@ function writeInt32BE(value, offset = 0) {
   return put32(this, value, offset, -0x80000000, 0x7fffffff, false);
 }
 
-// ---- integers of 1 to 6 bytes ------------------------------------------------------------------
+// ---- integers of 1 to 6 bytes -----------------------------------------------------------------
 
 function checkSize(size) {
   if (typeof size !== 'number' || !(size >= 1) || !(size <= 6) || MathFloor(size) !== size) {
@@ -263,7 +263,7 @@ function writeIntBE(value, offset, byteLength) {
   return put(this, value, offset, byteLength, -half, half - 1, false);
 }
 
-// ---- what goes through the scratch memory --------------------------------------------------------
+// ---- what goes through the scratch memory -----------------------------------------------------
 
 function load4LE(buffer, offset) {
   check(buffer, offset, 4);
@@ -345,7 +345,7 @@ function writeBigUInt64BE(value, offset = 0) {
   return putBig(this, value, offset, bigUint64, 0n, 2n ** 64n - 1n, false);
 }
 
-// ---- on the prototype -------------------------------------------------------------------------------
+// ---- on the prototype -------------------------------------------------------------------------
 
 // Names with `UInt` have a second spelling with `Uint`; both are one function.
 module.exports = (proto, define) => define(proto, {

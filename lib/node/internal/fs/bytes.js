@@ -13,12 +13,11 @@ const {
 const binding = native('fs');
 
 const kDefaultRead = 16384;
-const kNullable = { __proto__: null, nullable: true };
 const kNone = { __proto__: null };
 
 function checkOptions(options) {
   if (options === undefined || options === null) return;
-  validateObject(options, 'options', kNullable);
+  validateObject(options, 'options');
 }
 
 // ---- reading -------------------------------------------------------------------------

@@ -34,11 +34,15 @@ function explain(error, source, filename) {
   if (!(error instanceof SyntaxError) || RegExpPrototypeExec(OUTSIDE, error.message) === null) {
     return error;
   }
+  const notice = ` (ES modules are not supported yet: ${filename})`;
+  if (RegExpPrototypeExec(/import\.meta/, error.message) !== null) {
+    return reword(error, `Cannot use 'import.meta' outside a module${notice}`);
+  }
   const found = RegExpPrototypeExec(STATEMENT, source);
   if (found === null) return error;
   const statement = RegExpPrototypeExec(/import/, found[0]) !== null;
   return reword(error, (statement ? 'Cannot use import statement outside a module' :
-    "Unexpected token 'export'") + ` (ES modules are not supported yet: ${filename})`);
+    "Unexpected token 'export'") + notice);
 }
 
 // The error for a file that is an ES module by its name or its package.

@@ -41,7 +41,8 @@ function isURL(value) {
 }
 
 function fromPath(path) {
-  return 'file://' + RegExpPrototypeSymbolReplace(ESCAPED, path, (char) => encodeURIComponent(char));
+  const escape = (char) => encodeURIComponent(char);
+  return `file://${RegExpPrototypeSymbolReplace(ESCAPED, path, escape)}`;
 }
 
 // A relative reference as a URL reads it, made a path relative to the same base: without query and

@@ -311,26 +311,27 @@ function prepare(text) {
   return stripBOM(text);
 }
 
-function compileFunction(source, filename, isMain) {
+function compileFunction(source, filename) {
   try {
     if (patched) return binding.runScript(Module.wrap(source), filename, 0, 0);
     return binding.compileFunction(source, filename);
   } catch (error) {
-    throw require('internal/modules/esm-notice').explain(error, source, filename, isMain);
+    throw require('internal/modules/esm-notice').explain(error, source, filename);
   }
 }
 
 Module.prototype._compile = function _compile(content, filename) {
-  const compiled = compileFunction(prepare(content), filename, this === process.mainModule);
+  const compiled = compileFunction(prepare(content), filename);
   const { exports: exported } = this;
   const require_ = makeRequire(this);
   const outermost = depth === 0;
-  if (outermost) resolve.rememberStats(true);
   const folder = filename === this.id ? this.path : path.dirname(filename);
-  const result = ReflectApply(compiled, exported,
-                              [exported, require_, this, filename, folder]);
-  if (outermost) resolve.rememberStats(false);
-  return result;
+  if (outermost) resolve.rememberStats(true);
+  try {
+    return ReflectApply(compiled, exported, [exported, require_, this, filename, folder]);
+  } finally {
+    if (outermost) resolve.rememberStats(false);
+  }
 };
 
 Module._extensions['.js'] = function(module, filename) {
@@ -345,7 +346,8 @@ Module._extensions['.js'] = function(module, filename) {
   const text = readText(filename);
   if (isModule) {
     throw require('internal/modules/esm-notice')
-      .refuse(filename, text, module === process.mainModule, WeakMapPrototypeGet(parents, module)?.filename, pkg);
+      .refuse(filename, text, module === process.mainModule,
+              WeakMapPrototypeGet(parents, module)?.filename, pkg);
   }
   module._compile(text, filename);
 };

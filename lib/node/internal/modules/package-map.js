@@ -95,7 +95,7 @@ function fileTarget(at, key, target, star) {
     throw coded('ERR_INVALID_MODULE_SPECIFIER', url,
                 'must not include encoded "/" or "\\" characters', at.asker);
   }
-  return path.resolve(at.pkg.folder, relative);
+  return at.pkg.folder + StringPrototypeSlice(relative, 1); // no dots are left to resolve
 }
 
 function listTarget(at, key, list, star) {
@@ -200,9 +200,9 @@ function isTarget(at, exported) {
   }
   if (conditions !== 0 && conditions !== keys.length) {
     throw coded('ERR_INVALID_PACKAGE_CONFIG', at.pkg.path, at.asker,
-                '"exports" cannot contain some keys starting with \'.\' and some not. The exports ' +
-                'object must either be an object of package subpath keys or an object of main ' +
-                'entry condition name keys only.');
+                '"exports" cannot contain some keys starting with \'.\' and some not. ' +
+                'The exports object must either be an object of package subpath keys or an ' +
+                'object of main entry condition name keys only.');
   }
   return conditions > 0;
 }
@@ -292,7 +292,7 @@ function fromPackage(at, specifier) {
 // 'name/x' and '@scope/name/x' in two: the name of the package, and './x' or '.'.
 function splitName(specifier, asker) {
   let slash = StringPrototypeIndexOf(specifier, '/');
-  let valid = specifier !== '';
+  let valid = true;
   if (specifier[0] === '@') {
     valid = slash !== -1;
     if (valid) slash = StringPrototypeIndexOf(specifier, '/', slash + 1);

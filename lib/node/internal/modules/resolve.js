@@ -13,7 +13,7 @@
 // In a folder, x is tried as a file, as x.js, x.json, x.node, then as a folder with a package.json
 // "main" or an index file.
 //
-// 1. Programs replace Module._findPath, _resolveLookupPaths and their like: calls go through Module.
+// 1. Programs replace Module._findPath and its like: calls between them go through Module.
 // 2. What exists is asked of the kernel once per outermost require() (`stats`), as in Node, so a
 //    program may create a file and require it in the next line.
 // 3. A found path has its symbolic links resolved, unless --preserve-symlinks.
@@ -150,7 +150,7 @@ function meansFolder(request) {
 function within(folder, request) {
   if (request[0] === '.' && request[1] === '/' && folder[0] === '/' && folder.length > 1 &&
       StringPrototypeIndexOf(request, '/.', 2) === -1 &&
-      StringPrototypeIndexOf(request, '//') === -1) {
+      StringPrototypeIndexOf(request, '//') === -1 && request[request.length - 1] !== '/') {
     return folder + StringPrototypeSlice(request, 1);
   }
   return path.resolve(folder, request);
@@ -176,7 +176,8 @@ function findPath(request, paths, isMain) {
     return false;
   }
   const cache = Module._pathCache;
-  const key = request + '\x00' + (paths.length === 1 ? paths[0] : ArrayPrototypeJoin(paths, '\x00'));
+  const places = paths.length === 1 ? paths[0] : ArrayPrototypeJoin(paths, '\x00');
+  const key = request + '\x00' + places;
   const known = cache[key];
   if (known) return known;
 
@@ -427,6 +428,7 @@ module.exports = {
   extensionOf,
   install,
   isRelative,
+  meansFolder,
   notFound,
   rememberStats,
   settle,

@@ -149,8 +149,8 @@ function readClass(text, start) {
   let source = '';
   for (; i < text.length; i++) {
     if (text[i] === ']' && i > first) {
-      const inside = source === '' ? '(?!)' : `[${negated ? '^' : ''}${source}${negated ? '/' : ''}]`;
-      return { __proto__: null, source: inside, end: i };
+      source = source === '' ? '(?!)' : negated ? `[^${source}/]` : `[${source}]`;
+      return { __proto__: null, source, end: i };
     }
     if (text[i] === '[' && text[i + 1] === ':') {
       const close = StringPrototypeIndexOf(text, ':]', i);
@@ -201,8 +201,8 @@ function alternatives(text) {
   return list;
 }
 
-// The source of a regular expression for a piece of a segment. `tail` is what comes after the piece,
-// for !(x), which is about all of the rest.
+// The source of a regular expression for a piece of a segment. `tail` is what comes after the
+// piece, for !(x), which is about all of the rest.
 function translate(text, tail) {
   let source = '';
   for (let i = 0; i < text.length; i++) {
@@ -245,7 +245,8 @@ function compileSegment(text) {
   const explicit = isGroup(text, 0) && RegExpPrototypeExec(/[(|]\./, text) !== null;
   const guard = text[0] === '.' || explicit ? '(?!\\.{1,2}$)' :
     RegExpPrototypeExec(/^[*?[+@!]/, text) !== null ? '(?!\\.)' : '';
-  return new RegExp(`^${guard}${source}$`, RegExpPrototypeExec(/\\p/, source) === null ? 's' : 'su');
+  const flags = RegExpPrototypeExec(/\\p/, source) === null ? 's' : 'su';
+  return new RegExp(`^${guard}${source}$`, flags);
 }
 
 function quoteAll(text) {
@@ -256,8 +257,8 @@ function quoteAll(text) {
 
 // --- the whole ------------------------------------------------------------------------------
 
-// Segments without '.' and empty ones inside, and without 'x/..'. A '.' at the beginning stays: './x'
-// does not match 'x'.
+// Segments without '.' and empty ones inside, and without 'x/..'. A '.' at the beginning stays:
+// './x' does not match 'x'.
 function simplify(segments) {
   const kept = [];
   const last = segments.length - 1;

@@ -5,9 +5,6 @@
 
 const {
   ArrayPrototypePush,
-  Error,
-  ErrorCaptureStackTrace,
-  ObjectGetOwnPropertyDescriptor,
   RegExpPrototypeExec,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
@@ -44,18 +41,8 @@ function getCallSites(frameCount, options, above) {
   require('internal/validators').validateNumber(frameCount, 'frameCount', 1, 200);
   validateInteger(frameCount, 'frameCount');
 
-  const limit = ObjectGetOwnPropertyDescriptor(Error, 'stackTraceLimit');
-  const prepare = ObjectGetOwnPropertyDescriptor(Error, 'prepareStackTrace');
-  if (limit?.writable) Error.stackTraceLimit = frameCount;
-  if (prepare?.writable) Error.prepareStackTrace = undefined;
-  const holder = {};
-  ErrorCaptureStackTrace(holder, above);
-  const stack = `${holder.stack}`;
-  if (limit?.writable) Error.stackTraceLimit = limit.value;
-  if (prepare?.writable) Error.prepareStackTrace = prepare.value;
-
   const sites = [];
-  const lines = StringPrototypeSplit(stack, '\n');
+  const lines = StringPrototypeSplit(require('internal/util/capture').framesBelow(above), '\n');
   for (let i = 0; i < lines.length && sites.length < frameCount; i++) {
     if (!StringPrototypeStartsWith(lines[i], '    at ')) continue;
     const frame = parseFrame(lines[i]);

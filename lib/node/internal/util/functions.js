@@ -7,7 +7,6 @@
 const {
   ArrayPrototypePop,
   ArrayPrototypePush,
-  ErrorCaptureStackTrace,
   FunctionPrototypeBind,
   ObjectDefineProperties,
   ObjectDefineProperty,
@@ -75,7 +74,7 @@ function rejectInto(callback, reason) {
   if (!reason) {
     const { ERR_FALSY_VALUE_REJECTION } = require('internal/errors').codes;
     reason = new ERR_FALSY_VALUE_REJECTION(reason);
-    ErrorCaptureStackTrace(reason, rejectInto);
+    require('internal/util/capture').captureStack(reason, rejectInto);
   }
   return callback(reason);
 }

@@ -9,7 +9,7 @@ const {
   NumberParseInt,
   ObjectKeys,
   RegExpPrototypeExec,
-  StringPrototypeReplaceAll,
+  StringPrototypeIndexOf,
   StringPrototypeSlice,
 } = primordials;
 
@@ -46,6 +46,19 @@ const isStream = (value) => value !== null && typeof value === 'object' &&
    typeof value.getReader === 'function' || typeof value.getWriter === 'function' ||
    (typeof value.on === 'function' && value._writableState !== undefined));
 
+// `close` becomes `again`, but not at the very end.
+function reopen(text, close, again) {
+  let result = '';
+  let from = 0;
+  for (;;) {
+    const at = StringPrototypeIndexOf(text, close, from);
+    if (at === -1 || at + close.length === text.length) break;
+    result += StringPrototypeSlice(text, from, at) + again;
+    from = at + close.length;
+  }
+  return result + StringPrototypeSlice(text, from);
+}
+
 function styleText(format, text, options) {
   validateString(text, 'text');
   if (options !== undefined) validateObject(options, 'options');
@@ -70,10 +83,7 @@ function styleText(format, text, options) {
     const open = `\x1b[${found[0]}m`;
     const close = `\x1b[${found[1]}m`;
     // A style inside that ends with the same code would end ours as well: it starts again.
-    if (inner !== '') {
-      const again = found[1] === 22 ? close + open : open;
-      inner = StringPrototypeReplaceAll(inner, close, () => again);
-    }
+    inner = reopen(inner, close, found[1] === 22 ? close + open : open);
     before += open;
     after = close + after;
   }

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The engine's own timers. Garbage collection when the process is idle, sweeping,
+ * the callbacks of FinalizationRegistry: the engine hangs them on the thread's GLib
+ * main context, and somebody has to give that context its turn.
+ *
+ * It gets it when the loop is about to wait, in the prepare phase: what is ready
+ * runs, and the context is asked when it wants to be called next; a timer of the
+ * loop's, which keeps nothing alive, wakes us then. A loop that does not wait (a
+ * chain of immediates) pays one comparison a turn, and the engine collects garbage
+ * as it allocates, without its timers.
+ *
+ * Work that another thread hands to the context while we wait is seen at the next
+ * turn: the engine does so for asynchronous WebAssembly compilation, which
+ * lib/node/internal/bootstrap.js makes synchronous for that reason.
+ */
+#include <glib.h>
+
+#include "engine/jsc.h"
+
+static __thread struct {
+  GMainContext* context;
+  uv_prepare_t prepare;
+  uv_timer_t timer;
+} own;
+
+enum { ROUNDS_MAX = 16, SOURCES_MAX = 16 };
+
+static void on_timer(uv_timer_t* timer) {
+  (void)timer; /* prepare does the work */
+}
+
+/* Milliseconds until the context wants its turn, -1 for never. */
+static int next_turn(GMainContext* context) {
+  gint priority, timeout = -1;
+  GPollFD fds[SOURCES_MAX];
+  if (!g_main_context_acquire(context)) return -1;
+  g_main_context_prepare(context, &priority);
+  g_main_context_query(context, priority, &timeout, fds, SOURCES_MAX);
+  g_main_context_release(context);
+  return timeout;
+}
+
+static void on_prepare(uv_prepare_t* prepare) {
+  if (uv_backend_timeout(prepare->loop) == 0) return;
+  GMainContext* context = own.context;
+  for (int i = 0; i < ROUNDS_MAX && g_main_context_iteration(context, FALSE); i++)
+    rondo_engine_queued(prepare->loop);
+  int wait_ms = next_turn(context);
+  if (wait_ms < 0)
+    uv_timer_stop(&own.timer);
+  else
+    uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
+}
+
+void rn_glib_before(void) {
+  own.context = g_main_context_new();
+  g_main_context_push_thread_default(own.context);
+}
+
+void rn_glib_start(uv_loop_t* loop) {
+  uv_prepare_init(loop, &own.prepare);
+  uv_prepare_start(&own.prepare, on_prepare);
+  rondo_handle_set_name((uv_handle_t*)&own.prepare, "the engine's housekeeping");
+  uv_unref((uv_handle_t*)&own.prepare);
+  uv_timer_init(loop, &own.timer);
+  rondo_handle_set_name((uv_handle_t*)&own.timer, "the engine's timers");
+  uv_unref((uv_handle_t*)&own.timer);
+}
