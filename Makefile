@@ -30,10 +30,10 @@ deps:
 
 build: have-cmake
 	@$(CONFIGURE) -B $(BUILD)
-	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples
+	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples rondo-cli
 
 run: deps build
-	@$(BUILD)/examples/turn
+	@$(BUILD)/rondo examples/tour.js
 
 # ---- tests ------------------------------------------------------------------------
 
@@ -42,7 +42,7 @@ test: deps test-plain test-asan test-tsan
 test-plain: have-cmake
 	$(heading) 'tests: plain build'
 	@$(CONFIGURE) -B $(BUILD)
-	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples tests
+	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples rondo-cli tests
 	@$(CTEST) $(BUILD)
 
 test-asan: have-cmake

@@ -30,13 +30,11 @@ const {
 
 const binding = native('buffer');
 const { kMaxLength, kStringMaxLength } = binding;
-const { codes } = require('internal/errors');
-const { validateInteger, validateNumber } = require('internal/validators');
 const { Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array, order, statics } =
   require('internal/buffer/make');
 const {
-  ascii, base64, base64url, hex, latin1, utf16le, utf8, encodingOf, notBytes, notString,
-  outOfRange,
+  ascii, base64, base64url, checkInteger, codes, encodingOf, hex, latin1, notBytes, notString,
+  outOfRange, utf16le, utf8,
 } = require('internal/buffer/encodings');
 
 function define(target, properties) {
@@ -54,7 +52,7 @@ function define(target, properties) {
 function byteLength(string, encoding) {
   if (typeof string !== 'string') {
     if (ArrayBufferIsView(string) || isAnyArrayBuffer(string)) return string.byteLength;
-    throw new codes.ERR_INVALID_ARG_TYPE('string', ['string', 'Buffer', 'ArrayBuffer'], string);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('string', ['string', 'Buffer', 'ArrayBuffer'], string);
   }
   if (string === '') return 0;
   if (!encoding || encoding === 'utf8') return utf8.byteLength(string);
@@ -73,7 +71,7 @@ function toString(encoding, start, end) {
   if (end <= start) return '';
   if (encoding === undefined) return utf8.slice(this, start, end);
   const found = encodingOf(encoding);
-  if (found === undefined) throw new codes.ERR_UNKNOWN_ENCODING(encoding);
+  if (found === undefined) throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
   return found.slice(this, start, end);
 }
 
@@ -84,7 +82,7 @@ function write(string, offset, length, encoding) {
     offset = 0;
     length = this.length;
   } else {
-    validateInteger(offset, 'offset', 0, this.length);
+    checkInteger(offset, 'offset', 0, this.length);
     const remaining = this.length - offset;
     if (length === undefined) {
       length = remaining;
@@ -92,13 +90,13 @@ function write(string, offset, length, encoding) {
       encoding = length;
       length = remaining;
     } else {
-      validateInteger(length, 'length', 0, this.length);
+      checkInteger(length, 'length', 0, this.length);
       if (length > remaining) length = remaining;
     }
   }
   if (!encoding || encoding === 'utf8') return utf8.write(this, string, offset, length);
   const found = encodingOf(encoding);
-  if (found === undefined) throw new codes.ERR_UNKNOWN_ENCODING(encoding);
+  if (found === undefined) throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
   return found.write(this, string, offset, length);
 }
 
@@ -130,12 +128,14 @@ function makeWrite(encoding, strict) {
     const { byteLength: size } = this;
     if (strict) {
       offset = offset === undefined ? 0 : MathTrunc(offset) || 0;
-      if (offset < 0 || offset > size) throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('offset');
+      if (offset < 0 || offset > size) throw new (codes().ERR_BUFFER_OUT_OF_BOUNDS)('offset');
       length = length === undefined ? size - offset : MathTrunc(length) || 0;
-      if (length < 0 || length > size - offset) throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('length');
+      if (length < 0 || length > size - offset) {
+        throw new (codes().ERR_BUFFER_OUT_OF_BOUNDS)('length');
+      }
     } else {
       offset = toIndex(offset, 0);
-      if (offset > size) throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('offset');
+      if (offset > size) throw new (codes().ERR_BUFFER_OUT_OF_BOUNDS)('offset');
       length = toIndex(length, size - offset);
       if (length > size - offset) length = size - offset;
     }
@@ -154,7 +154,7 @@ function toJSON() {
 
 function equals(otherBuffer) {
   if (!isUint8Array(otherBuffer)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('otherBuffer', ['Buffer', 'Uint8Array'], otherBuffer);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('otherBuffer', ['Buffer', 'Uint8Array'], otherBuffer);
   }
   if (this === otherBuffer) return true;
   const length = TypedArrayPrototypeGetByteLength(this);
@@ -164,20 +164,20 @@ function equals(otherBuffer) {
 
 function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
   if (!isUint8Array(target)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('target', ['Buffer', 'Uint8Array'], target);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('target', ['Buffer', 'Uint8Array'], target);
   }
   if (!ArrayBufferIsView(this)) throw notBytes();
   if (arguments.length === 1) {
     return isUint8Array(this) ? order(this, target) : binding.compare(this, target);
   }
   if (targetStart === undefined) targetStart = 0;
-  else validateInteger(targetStart, 'targetStart', 0, kMaxLength);
+  else checkInteger(targetStart, 'targetStart', 0, kMaxLength);
   if (targetEnd === undefined) targetEnd = target.length;
-  else validateInteger(targetEnd, 'targetEnd', 0, target.length);
+  else checkInteger(targetEnd, 'targetEnd', 0, target.length);
   if (sourceStart === undefined) sourceStart = 0;
-  else validateInteger(sourceStart, 'sourceStart', 0, kMaxLength);
+  else checkInteger(sourceStart, 'sourceStart', 0, kMaxLength);
   if (sourceEnd === undefined) sourceEnd = this.length;
-  else validateInteger(sourceEnd, 'sourceEnd', 0, this.length);
+  else checkInteger(sourceEnd, 'sourceEnd', 0, this.length);
   if (sourceStart >= sourceEnd) return targetStart >= targetEnd ? 0 : -1;
   if (targetStart >= targetEnd) return 1;
   return binding.comparePieces(this, sourceStart, sourceEnd, target, targetStart, targetEnd);
@@ -233,20 +233,20 @@ function toOffset(value) {
 
 function copy(target, targetStart, sourceStart, sourceEnd) {
   if (!ArrayBufferIsView(this)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('source', ['Buffer', 'Uint8Array'], this);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('source', ['Buffer', 'Uint8Array'], this);
   }
   if (!ArrayBufferIsView(target)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('target', ['Buffer', 'Uint8Array'], target);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('target', ['Buffer', 'Uint8Array'], target);
   }
   const { byteLength: length } = this;
   targetStart = targetStart === undefined ? 0 : toOffset(targetStart);
-  if (targetStart < 0) throw new codes.ERR_OUT_OF_RANGE('targetStart', '>= 0', targetStart);
+  if (targetStart < 0) throw new (codes().ERR_OUT_OF_RANGE)('targetStart', '>= 0', targetStart);
   sourceStart = sourceStart === undefined ? 0 : toOffset(sourceStart);
   if (sourceStart < 0 || sourceStart > length) {
-    throw new codes.ERR_OUT_OF_RANGE('sourceStart', `>= 0 && <= ${length}`, sourceStart);
+    throw new (codes().ERR_OUT_OF_RANGE)('sourceStart', `>= 0 && <= ${length}`, sourceStart);
   }
   sourceEnd = sourceEnd === undefined ? length : toOffset(sourceEnd);
-  if (sourceEnd < 0) throw new codes.ERR_OUT_OF_RANGE('sourceEnd', '>= 0', sourceEnd);
+  if (sourceEnd < 0) throw new (codes().ERR_OUT_OF_RANGE)('sourceEnd', '>= 0', sourceEnd);
   if (targetStart >= target.byteLength || sourceStart >= sourceEnd) return 0;
   if (sourceStart === 0 && sourceEnd >= length && length <= target.byteLength - targetStart &&
       isUint8Array(this) && isUint8Array(target)) {
@@ -260,7 +260,7 @@ function copy(target, targetStart, sourceStart, sourceEnd) {
 
 function swap(bytes, size, bits, swapAll) {
   const { length } = bytes;
-  if (length % size !== 0) throw new codes.ERR_INVALID_BUFFER_SIZE(bits);
+  if (length % size !== 0) throw new (codes().ERR_INVALID_BUFFER_SIZE)(bits);
   // Below this a native call costs more than it saves.
   if (length > 64 && ArrayBufferIsView(bytes)) {
     swapAll(bytes);
@@ -344,14 +344,14 @@ function invalidCharacter(message) {
 }
 
 function btoa(input) {
-  if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('input');
+  if (arguments.length === 0) throw new (codes().ERR_MISSING_ARGS)('input');
   const text = binding.btoa(`${input}`);
   if (text === -1) throw invalidCharacter('Invalid character');
   return text;
 }
 
 function atob(input) {
-  if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('input');
+  if (arguments.length === 0) throw new (codes().ERR_MISSING_ARGS)('input');
   const text = binding.atob(`${input}`);
   if (text === -1) throw invalidCharacter('Invalid character');
   if (text === -2) throw invalidCharacter('The string to be decoded is not correctly encoded.');
@@ -360,7 +360,8 @@ function atob(input) {
 
 function checkInput(input) {
   if (TypedArrayPrototypeGetSymbolToStringTag(input) === undefined && !isAnyArrayBuffer(input)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
+    throw new (codes().ERR_INVALID_ARG_TYPE)(
+      'input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
   }
   if (input.detached || input.buffer?.detached) {
     const { genericNodeError } = require('internal/errors');
@@ -419,7 +420,7 @@ ObjectDefineProperties(module.exports, {
     __proto__: null, enumerable: true, configurable: true,
     get() { return inspectMaxBytes; },
     set(value) {
-      validateNumber(value, 'INSPECT_MAX_BYTES', 0);
+      require('internal/validators').validateNumber(value, 'INSPECT_MAX_BYTES', 0);
       inspectMaxBytes = value;
     },
   },

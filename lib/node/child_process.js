@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// node:child_process. fork needs a channel between the processes, which comes later.
+// node:child_process. What fork cannot do yet: send handles, and the advanced
+// serialization of messages.
 'use strict';
 
 const {
-  ArrayBufferIsView, ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSlice, Infinity,
-  ObjectAssign, ObjectDefineProperty, Promise, SymbolDispose, SymbolFor,
+  ArrayBufferIsView, ArrayIsArray, ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSlice,
+  Infinity, ObjectAssign, ObjectDefineProperty, Promise, SymbolDispose, SymbolFor,
 } = primordials;
 const { codes, AbortError, ErrnoException, genericNodeError } = require('internal/errors');
-const { validateAbortSignal } = require('internal/validators');
+const { validateAbortSignal, validateArray, validateObject } = require('internal/validators');
+const { toPath, pathToString } = require('internal/fs/paths');
 const options_ = require('internal/child/options');
 const { ChildProcess } = require('internal/child/process');
 
@@ -309,8 +311,53 @@ function execSync(command, options) {
 
 // ---- fork -----------------------------------------------------------------------------------------------
 
-function fork() {
-  throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('child_process.fork');
+// Another one of us, with a channel for messages.
+function fork(modulePath, args, options) {
+  modulePath = pathToString(toPath(modulePath, 'modulePath'));
+  if (args === undefined || args === null) {
+    args = [];
+  } else if (typeof args === 'object' && !ArrayIsArray(args)) {
+    options = args;
+    args = [];
+  } else {
+    validateArray(args, 'args');
+  }
+  if (options !== undefined && options !== null) validateObject(options, 'options');
+  options = { __proto__: null, ...options, shell: false };
+  options.execPath ||= process.execPath;
+  options_.checkNul(options.execPath, 'options.execPath');
+  const execArgv = forkedArguments(options.execArgv || process.execArgv);
+  for (let i = 0; i < execArgv.length; i++) {
+    options_.checkNul(execArgv[i], `options.execArgv[${i}]`);
+  }
+  options.stdio = forkedStdio(options);
+  const all = ArrayPrototypeSlice(execArgv);
+  ArrayPrototypePush(all, modulePath);
+  for (let i = 0; i < args.length; i++) ArrayPrototypePush(all, args[i]);
+  return spawn(options.execPath, all, options);
+}
+
+// A script given by -e must not start itself again and again.
+function forkedArguments(execArgv) {
+  if (execArgv !== process.execArgv || process._eval === undefined) return execArgv;
+  const rest = [];
+  for (let i = 0; i < execArgv.length; i++) {
+    if (execArgv[i + 1] === process._eval) i++;
+    else ArrayPrototypePush(rest, execArgv[i]);
+  }
+  return rest;
+}
+
+function forkedStdio({ stdio, silent }) {
+  if (!ArrayIsArray(stdio)) {
+    const word = typeof stdio === 'string' ? stdio : silent ? 'pipe' : 'inherit';
+    if (word !== 'pipe' && word !== 'inherit' && word !== 'ignore' && word !== 'overlapped') {
+      throw new codes.ERR_INVALID_ARG_VALUE('stdio', stdio);
+    }
+    return [word, word, word, 'ipc'];
+  }
+  for (let i = 0; i < stdio.length; i++) if (stdio[i] === 'ipc') return stdio;
+  throw new codes.ERR_CHILD_PROCESS_IPC_REQUIRED('options.stdio');
 }
 
 module.exports = {

@@ -295,15 +295,17 @@ function add(emitter, type, listener, first) {
   return emitter;
 }
 
-// The listener that removes itself, then calls the one given.
+// The listener that removes itself, then calls the one given. Its name is Node's: it can be seen.
 function wrapOnce(emitter, type, listener) {
   let fired = false;
-  function wrapper(...args) {
-    if (fired) return undefined;
-    emitter.removeListener(type, wrapper);
-    fired = true;
-    return ReflectApply(listener, emitter, args);
-  }
+  const wrapper = {
+    'bound onceWrapper': (...args) => {
+      if (fired) return undefined;
+      emitter.removeListener(type, wrapper);
+      fired = true;
+      return ReflectApply(listener, emitter, args);
+    },
+  }['bound onceWrapper'];
   wrapper.listener = listener;
   return wrapper;
 }
@@ -537,6 +539,8 @@ ObjectDefineProperties(EventEmitter, {
     enumerable: true,
     configurable: true,
   },
+  errorMonitor: { __proto__: null, value: kErrorMonitor, enumerable: true, writable: true,
+                  configurable: true },
   defaultMaxListeners: {
     __proto__: null,
     get() { return defaultMaxListeners; },
@@ -549,7 +553,6 @@ ObjectDefineProperties(EventEmitter, {
   kMaxEventTargetListeners: { __proto__: null, value: kMaxEventTargetListeners },
   kMaxEventTargetListenersWarned: { __proto__: null, value: kMaxEventTargetListenersWarned },
 });
-EventEmitter.errorMonitor = kErrorMonitor;
 EventEmitter.setMaxListeners = setMaxListeners;
 EventEmitter.init = initialize;
 EventEmitter.listenerCount = countListeners;

@@ -4,8 +4,8 @@
 // a file of its own in internal/fs.
 'use strict';
 
-const { ObjectDefineProperty, ObjectPrototype, ObjectSetPrototypeOf, Promise, SymbolFor } =
-  primordials;
+const { ObjectDefineProperty, ObjectPrototype, ObjectSetPrototypeOf, Promise, SymbolDispose,
+        SymbolFor } = primordials;
 const { aggregateTwoErrors } = require('internal/errors');
 const { validateFunction, validateInteger } = require('internal/validators');
 const ops = require('internal/fs/operations');
@@ -42,8 +42,9 @@ function withCallback(name, describe, count, optional = 0) {
         b = c = undefined;
       }
     }
+    const op = describe(a, b, c);
     validateFunction(callback, 'cb');
-    start(describe(a, b, c), callback);
+    start(op, callback);
   }, name, count + 1);
 }
 
@@ -82,10 +83,10 @@ define('futimes', 3);
 define('lchown', 3);
 define('link', 2);
 define('lstat', 2, 1);
-fs.lstatSync = statLike('lstat', ops.lstat);
 define('lutimes', 3);
 define('mkdir', 2, 1);
 define('mkdtemp', 2, 1);
+fs.mkdtempDisposableSync = mkdtempDisposableSync;
 define('open', 3, 2);
 fs.readdir = readdir;
 fs.readdirSync = readdirSync;
@@ -104,7 +105,6 @@ define('rename', 2);
 define('rm', 2, 1);
 define('rmdir', 2, 1);
 define('stat', 2, 1);
-fs.statSync = statLike('stat', ops.stat);
 define('statfs', 2, 1);
 define('symlink', 3, 1);
 fs.truncate = truncate;
@@ -167,20 +167,6 @@ function existsSync(path) {
   return binding.access(undefined, path, constants.F_OK) === 0;
 }
 
-// throwIfNoEntry: false turns a missing file into undefined.
-function statLike(name, describe) {
-  const f = (path, options) => {
-    const op = describe(path, options);
-    if (options === undefined || options === null || options.throwIfNoEntry !== false) {
-      return perform(op);
-    }
-    const status = op.run(undefined, op.a, op.b);
-    if (status === -2 || status === -20) return undefined;
-    return status < 0 ? perform(op) : op.give(status);
-  };
-  return named(f, `${name}Sync`, 2);
-}
-
 function truncate(path, length, callback) {
   if (typeof length === 'function') {
     callback = length;
@@ -205,6 +191,17 @@ function truncateSync(path, length) {
   } finally {
     perform(ops.close(fd));
   }
+}
+
+function mkdtempDisposableSync(prefix, options) {
+  return disposable(perform(ops.mkdtemp(prefix, options)));
+}
+
+// A directory that is removed when it goes out of scope.
+function disposable(path) {
+  const place = require('path').resolve(`${path}`);
+  const remove = () => perform(ops.rm(place, { recursive: true, force: true, maxRetries: 3 }));
+  return { __proto__: null, path, remove, [SymbolDispose]: remove };
 }
 
 function createReadStream(path, options) {

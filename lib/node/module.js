@@ -4,6 +4,7 @@
 'use strict';
 
 const {
+  ObjectDefineProperty,
   ObjectFreeze,
   StringPrototypeEndsWith,
 } = primordials;
@@ -105,5 +106,17 @@ Module.flushCompileCache = function flushCompileCache() {};
 Module.getCompileCacheDir = function getCompileCacheDir() {
   return undefined;
 };
+
+// Maps of loaded files are kept only while they are applied to stacks, which is not done yet.
+Module.findSourceMap = function findSourceMap() {
+  return undefined;
+};
+
+ObjectDefineProperty(Module, 'SourceMap', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get() { return require('internal/source-map').SourceMap; },
+});
 
 module.exports = Module;

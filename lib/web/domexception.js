@@ -14,6 +14,8 @@ const {
   TypeError,
 } = primordials;
 
+const { finish } = require('internal/errors');
+
 // By code: the name, and the name of the constant.
 const NAMES = [
   'IndexSizeError', 'INDEX_SIZE_ERR',
@@ -93,12 +95,13 @@ function check(value) {
 // one is made, and returned.
 class DOMException {
   constructor(message = '', options = 'Error') {
-    const self = new Error();
+    const named = options !== null && typeof options === 'object';
+    const text = `${message}`;
+    const self = new Error(text);
     delete self.message;
     ObjectSetPrototypeOf(self, new.target.prototype);
-    const named = options !== null && typeof options === 'object';
-    new Brand(self, `${named ? options.name : options}`, `${message}`); // marks it
-    native('stack').turn(self);
+    new Brand(self, `${named ? options.name : options}`, text); // marks it
+    finish(self, undefined, 'Error');
     if (named && 'cause' in options) {
       ObjectDefineProperty(self, 'cause', { __proto__: null, value: options.cause, writable: true,
                                             configurable: true });

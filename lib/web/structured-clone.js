@@ -400,12 +400,7 @@ function create(node) {
     case 'Set': return new primordials.Set();
     case 'Date': return new primordials.Date(data);
     case 'RegExp': return new primordials.RegExp(keys, values);
-    case 'Error': {
-      const error = new (errorClass(data))();
-      native('stack').turn(error);
-      delete error.message;
-      return error;
-    }
+    case 'Error': return new (errorClass(data))();
     case 'DOMException': return restore(values[0], values[1], values[2]);
     case 'ArrayBuffer':
     case 'SharedArrayBuffer': return data;

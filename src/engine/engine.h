@@ -176,6 +176,13 @@ rn_object rn_function_new(rn_context cx, const char* name, rn_native native);
 /* functions ends with {NULL, NULL}. */
 void rn_set_functions(rn_context cx, rn_object object, const struct rn_function* functions);
 
+/* A function that is called very often, takes nothing and gives a number: it returns
+ * rn_host_number(...), and must not touch the engine. `otherwise` is used where the
+ * engine does not offer that (host.c). */
+typedef int64_t (*rn_host)(const void* global, const void* frame);
+int64_t rn_host_number(double number);
+rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise);
+
 /* thrown receives what the function threw, else NULL; NULL is returned then. */
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
                  const rn_value* argv, rn_value* thrown);
@@ -202,6 +209,10 @@ bool rn_invoke(rn_engine* engine, rn_object function, rn_value self, size_t argc
 bool rn_invoke_step(rn_engine* engine, rn_object function);
 /* The same for a function kept with rn_keep, which is dropped. */
 bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv);
+
+/* Runs body as one long call from the engine, which then has less to set up for each
+ * call of rn_invoke in it and for each microtask. */
+void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg);
 
 /* What to do with an exception that nobody caught; set by src/node. Returns
  * whether the process goes on. */
@@ -243,6 +254,8 @@ void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where the exception that nobody caught was thrown: an object {file, line}, or
  * undefined for another value. */
 rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value);
+/* Dates look at the environment's TZ again. */
+void rn_time_zone_changed(void);
 /* The target of a proxy, or NULL. */
 rn_object rn_proxy_target(rn_context cx, rn_value value);
 void rn_collect_garbage(rn_context cx);

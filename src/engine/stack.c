@@ -190,6 +190,8 @@ static void put_frames(struct buffer* out, const char* text, unsigned limit) {
     struct frame f = parse_line(line);
     line = next_line(line);
     struct frame caller = parse_line(line);
+    /* The long call that everything runs in (host.c) is none of the program's. */
+    if (*line == '\0' && f.file == NULL && f.name_length == 0) break;
     put_frame(out, &f, *line == '\0' ? NULL : &caller);
   }
 }

@@ -52,6 +52,18 @@ static void perform_realpath(struct rn_fs_op* op) {
   if (op->out != NULL) op->out_length = strlen(op->out);
 }
 
+/* A pipe or a socket that is only to be reached through /proc (/dev/stdin) has no
+ * real path; it counts as its own. */
+static void perform_realpath_walk(struct rn_fs_op* op) {
+  struct stat st;
+  perform_realpath(op);
+  if (op->status != UV_ENOENT || stat(PATH, &st) != 0) return;
+  if (!S_ISFIFO(st.st_mode) && !S_ISSOCK(st.st_mode)) return;
+  op->out = strdup(PATH);
+  op->out_length = op->texts[0].length;
+  op->status = op->out == NULL ? UV_ENOMEM : 0;
+}
+
 /* The shortest part of a path, up to a slash, that cannot be reached: what a walk
  * along the path would have stumbled over. */
 static void perform_obstacle(struct rn_fs_op* op) {
@@ -151,7 +163,7 @@ static void perform_statfs(struct rn_fs_op* op) {
   if (op->status < 0) return;
   op->stat = (struct rn_fs_stat){
       .fields = {(uint64_t)s.f_type, (uint64_t)s.f_bsize, s.f_blocks, s.f_bfree, s.f_bavail,
-                 s.f_files, s.f_ffree}};
+                 s.f_files, s.f_ffree, (uint64_t)s.f_frsize}};
 }
 
 /* ---- the natives ---------------------------------------------------------------------- */
@@ -164,6 +176,7 @@ RN_FS_NATIVE(fs_link, "pp", perform_link, NULL)
 RN_FS_NATIVE(fs_symlink, "pp", perform_symlink, NULL)
 RN_FS_NATIVE(fs_readlink, "pf", perform_readlink, rn_fs_result_text)
 RN_FS_NATIVE(fs_realpath, "pf", perform_realpath, rn_fs_result_text)
+RN_FS_NATIVE(fs_realpath_walk, "pf", perform_realpath_walk, rn_fs_result_text)
 RN_FS_NATIVE(fs_obstacle, "p", perform_obstacle, rn_fs_result_text)
 RN_FS_NATIVE(fs_chmod, "pi", perform_chmod, NULL)
 RN_FS_NATIVE(fs_fchmod, "ii", perform_fchmod, NULL)
@@ -186,5 +199,6 @@ const struct rn_function rn_fs_path_functions[] = {
     {"lchown", fs_lchown},     {"fchown", fs_fchown},     {"utimes", fs_utimes},
     {"lutimes", fs_lutimes},   {"futimes", fs_futimes},   {"stat", fs_stat},
     {"lstat", fs_lstat},       {"fstat", fs_fstat},       {"statfs", fs_statfs},
+    {"realpathWalk", fs_realpath_walk},
     {NULL, NULL},
 };

@@ -137,16 +137,9 @@ static int status(rn_engine* engine) {
   return thrown == NULL ? rn_to_int32(engine->cx, code) : 7;
 }
 
-int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) {
-  own.options = options;
-  own.count = count;
-  rn_engine* engine = rn_engine_new(loop);
-  if (engine == NULL) {
-    fputs("rondo: the JavaScript engine does not start\n", stderr);
-    return 1;
-  }
-  bootstrap(engine);
-  rn_why_start(engine, own.life.why);
+static void run(void* arg) {
+  rn_engine* engine = arg;
+  uv_loop_t* loop = engine->loop;
   call_main(engine, "main script", own.life.start);
   for (;;) {
     uv_run(loop, UV_RUN_DEFAULT);
@@ -158,5 +151,18 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
   if (own.at_end != 0)
     rn_invoke(engine, rn_as_object(engine->cx, rn_kept(engine, own.at_end)),
               rn_undefined(engine->cx), 0, NULL);
+}
+
+int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) {
+  own.options = options;
+  own.count = count;
+  rn_engine* engine = rn_engine_new(loop);
+  if (engine == NULL) {
+    fputs("rondo: the JavaScript engine does not start\n", stderr);
+    return 1;
+  }
+  bootstrap(engine);
+  rn_why_start(engine, own.life.why);
+  rn_run_inside(engine, run, engine);
   rn_life_exit(engine, status(engine));
 }

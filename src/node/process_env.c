@@ -37,7 +37,10 @@ static RN_NATIVE(env_get) {
 
 /* The engine asks the C library for the time zone each time it is entered. */
 static void changed(const char* name) {
-  if (strcmp(name, "TZ") == 0) tzset();
+  if (strcmp(name, "TZ") == 0) {
+    tzset();
+    rn_time_zone_changed();
+  }
 }
 
 /* false: no variable can have that name. */

@@ -45,12 +45,21 @@ static double loop_ms(rn_engine* engine) {
   return (double)(uv_now(engine->loop) - tasks.base_ms);
 }
 
-/* The loop's time, looked at again. */
-static RN_NATIVE(now) {
-  RN_UNUSED;
+/* The loop's time, looked at again. Every setTimeout asks. */
+static double look(void) {
   rn_engine* engine = rn_here();
   uv_update_time(engine->loop);
-  return rn_number(cx, loop_ms(engine));
+  return loop_ms(engine);
+}
+
+static int64_t now_host(const void* global, const void* frame) {
+  (void)global, (void)frame;
+  return rn_host_number(look());
+}
+
+static RN_NATIVE(now) {
+  RN_UNUSED;
+  return rn_number(cx, look());
 }
 
 /* ---- telling the loop -------------------------------------------------------------------- */
@@ -241,7 +250,6 @@ static RN_NATIVE(gc) {
 
 RN_BINDING(rn_binding_tasks) {
   static const struct rn_function functions[] = {
-      {"now", now},
       {"setup", setup},
       {"uncaught", uncaught},
       {"exit", do_exit},
@@ -253,6 +261,7 @@ RN_BINDING(rn_binding_tasks) {
       {"onEnd", on_end},
       {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  rn_set(engine->cx, binding, "now", rn_function_host(engine->cx, now_host, "now", now));
   rn_set(engine->cx, binding, "words", rn_shared_words(engine));
   rn_set(engine->cx, binding, "times", rn_shared_times(engine));
 }

@@ -21,7 +21,9 @@
 const { Random } = require('./random.js');
 
 const DELAYS = [0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5, 7, 10, 10, 20, 50];
-const ODD_DELAYS = ['undefined', 'NaN', '-1', '1.5', '2.7', '"3"', '2147483648', 'null', '0.5'];
+const ODD_DELAYS = ['undefined', 'NaN', '-1', '"3"', '2147483648', 'null', '0.5'];
+// Node 10 spins until the rest of a fraction is over, and here time would stand still.
+const FRACTIONS = ['1.5', '2.7'];
 const EVENTS = ['a', 'b', 'c'];
 
 const WEIGHTS = {
@@ -90,7 +92,8 @@ class Generator {
 
   delay() {
     const r = this.random;
-    return r.chance(6) ? r.of(ODD_DELAYS) : String(r.of(DELAYS));
+    if (r.chance(6)) return r.of(this.modern ? [...ODD_DELAYS, ...FRACTIONS] : ODD_DELAYS);
+    return String(r.of(DELAYS));
   }
 
   body(depth, at) {

@@ -9,7 +9,7 @@ const fs = require('fs');
 const path = require('path');
 const { print } = require('./print.js');
 
-const HANG_MS = 30000;
+const HANG_MS = 15000;
 const OUTPUT_MAX = 4 << 20;
 
 class World {

@@ -15,8 +15,6 @@
 //    has the symbol kIsNodeError.
 // 2. Frames of this file, of internal/errors/* and of internal/validators above the caller's are no
 //    business of the user's: src/engine/stack.c takes them off the top of a stack.
-// 3. The constructors here are the engine's own, which programs do not see: what is made here has
-//    its stack turned here (finish), thrown or not.
 
 'use strict';
 
@@ -36,6 +34,7 @@ const {
   ReflectApply,
   StringPrototypeIndexOf,
   StringPrototypeSlice,
+  StringPrototypeStartsWith,
   Symbol,
   TypeError,
 } = primordials;
@@ -69,10 +68,10 @@ function lookUp(code) {
            message: StringPrototypeSlice(line, space + 1) };
 }
 
-// The message of an error under construction. A plain sentence takes as many arguments as it has
-// places for; more or fewer is a mistake of ours.
-function phrase(code, message, args, error) {
-  if (message === '=') return ReflectApply(require('internal/errors/phrases')[code], error, args);
+// The message of an error to be; `more` gets the properties that it is to have besides. A plain
+// sentence takes as many arguments as it has places for; more or fewer is a mistake of ours.
+function phrase(code, message, args, more) {
+  if (message === '=') return ReflectApply(require('internal/errors/phrases')[code], more, args);
   let places = 0;
   for (let at = -1; (at = StringPrototypeIndexOf(message, '%', at + 1)) >= 0;) {
     if (message[at + 1] === 's' || message[at + 1] === 'd') places++;
@@ -94,19 +93,21 @@ function define(object, name, value, enumerable) {
                                        configurable: true });
 }
 
-// Gives an error that is complete the stack that users expect. The first line has the code after
-// the name: an own name for the moment says so. An error made outside of all scripts has no frames.
-function finish(error, code) {
-  const { name } = error;
-  const shown = code === undefined ? name : `${name} [${code}]`;
-  const owned = ObjectHasOwn(error, 'name');
-  define(error, 'name', shown, owned);
-  native('stack').turn(error);
-  if (!ObjectHasOwn(error, 'stack')) {
-    define(error, 'stack', error.message === '' ? shown : `${shown}: ${error.message}`, false);
+// The first line of a stack is written when an error is made; this writes it again for an error
+// that has got another name since, or that shows its code. One that is made outside of all scripts
+// has no stack yet. A stack that does not begin as expected is the work of a program's
+// Error.prepareStackTrace.
+function finish(error, code, nameBefore = error.name) {
+  const { message, name, stack } = error;
+  const tail = message === '' ? '' : `: ${message}`;
+  const header = `${name}${code === undefined ? '' : ` [${code}]`}${tail}`;
+  const before = `${nameBefore}${tail}`;
+  if (stack === undefined || stack === '') {
+    define(error, 'stack', header, false);
+  } else if (header !== before && typeof stack === 'string' &&
+             StringPrototypeStartsWith(stack, before)) {
+    define(error, 'stack', header + StringPrototypeSlice(stack, before.length), false);
   }
-  if (owned) define(error, 'name', name, true);
-  else delete error.name;
   return error;
 }
 
@@ -117,8 +118,9 @@ function makeClass(code, letter, message) {
     code = code;
 
     constructor(args) {
-      super();
-      define(this, 'message', phrase(code, message, args, this), false);
+      const more = { __proto__: null };
+      super(phrase(code, message, args, more));
+      ObjectAssign(this, more);
       finish(this, code);
     }
 
@@ -220,7 +222,7 @@ class AbortError extends Error {
     super(message, options);
     define(this, 'code', 'ABORT_ERR', true);
     define(this, 'name', 'AbortError', true);
-    finish(this);
+    finish(this, undefined, 'Error');
   }
 }
 
@@ -249,20 +251,7 @@ class NodeAggregateError extends AggregateError {
 }
 
 function genericNodeError(message, properties) {
-  return finish(ObjectAssign(new Error(message), properties));
-}
-
-// A new stack for an error, from the caller of `above` on.
-function recapture(error, above) {
-  if (!Error.stackTraceLimit) return;
-  const { stack } = error;
-  const here = { __proto__: null, name: '', message: '' };
-  ErrorCaptureStackTrace(here, above);
-  native('stack').turn(here);
-  const frames = StringPrototypeIndexOf(stack, '\n    at ');
-  const added = StringPrototypeIndexOf(here.stack, '\n    at ');
-  define(error, 'stack', (frames < 0 ? stack : StringPrototypeSlice(stack, 0, frames)) +
-    (added < 0 ? '' : StringPrototypeSlice(here.stack, added)), false);
+  return finish(ObjectAssign(new Error(message), properties), undefined, 'Error');
 }
 
 // A function like fn; what it throws seems to be thrown by the function's caller.
@@ -271,7 +260,7 @@ function hideStackFrames(fn) {
     try {
       return ReflectApply(fn, this, args);
     } catch (error) {
-      recapture(error, hidden);
+      if (Error.stackTraceLimit) ErrorCaptureStackTrace(error, hidden);
       throw error;
     }
   }

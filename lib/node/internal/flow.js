@@ -11,9 +11,29 @@ const { Duplex } = require('stream');
 const { ErrnoException } = require('internal/errors');
 const binding = native('stdio');
 
+// What programs that reach for the insides of a socket find.
+class Handle {
+  #flow;
+
+  constructor(flow, fd) {
+    this.#flow = flow;
+    this.fd = fd;
+    this.reading = false;
+  }
+
+  close() { this.#flow.destroy(); }
+  ref() { this.#flow.ref(); }
+  unref() { this.#flow.unref(); }
+  hasRef() { return this.#flow.hasRef(); }
+  readStop() { this.#flow.stop(); }
+  readStart() { this.#flow.read(0); }
+  setBlocking() { return 0; }
+}
+
 class Flow extends Duplex {
   #number;
   #isReading = false;
+  #isRefed = true;
 
   // isOwn: the descriptor is closed with the stream.
   constructor(fd, { isOwn, readable, writable, highWaterMark }) {
@@ -28,13 +48,24 @@ class Flow extends Duplex {
     });
     this.bytesRead = 0;
     this.bytesWritten = 0;
-    ObjectDefineProperty(this, '_flow', { __proto__: null, value: true });
     this.#number = binding.flowOpen(fd, isOwn, (piece) => this.#take(piece));
     if (this.#number < 0) {
       const error = new ErrnoException(this.#number, 'open');
       this.#number = -1;
       throw error;
     }
+    ObjectDefineProperty(this, '_handle', {
+      __proto__: null, configurable: true, value: new Handle(this, fd), writable: true,
+    });
+  }
+
+  // A child process has it from now on: what comes is not for us.
+  lend() {
+    this.stop();
+    this.pause();
+    this._readableState.reading = false;
+    this.isLent = true;
+    return this._handle?.fd;
   }
 
   #take(piece) {
@@ -93,6 +124,7 @@ class Flow extends Duplex {
     const number = this.#number;
     this.#number = -1;
     this.#isReading = false;
+    this._handle = null;
     if (number < 0) {
       callback(error);
       process.nextTick(() => this.emit('close'));
@@ -108,12 +140,18 @@ class Flow extends Duplex {
     else this.once('finish', this.destroy);
   }
 
+  hasRef() {
+    return this.#number >= 0 && this.#isRefed;
+  }
+
   ref() {
+    this.#isRefed = true;
     if (this.#number >= 0) binding.flowRef(this.#number, true);
     return this;
   }
 
   unref() {
+    this.#isRefed = false;
     if (this.#number >= 0) binding.flowRef(this.#number, false);
     return this;
   }

@@ -155,6 +155,7 @@ for (let i = 0; i < GETTERS.length; i += 3) {
 // Constructors, and what the words above cannot spell.
 captured.AggregateError = AggregateError;
 captured.Array = Array;
+captured.ArrayBuffer = ArrayBuffer;
 captured.Error = Error;
 captured.Function = Function;
 captured.Map = Map;
@@ -165,6 +166,7 @@ captured.RegExp = RegExp;
 captured.Set = Set;
 captured.String = String;
 captured.Symbol = Symbol;
+captured.Uint8Array = Uint8Array;
 captured.WeakMap = WeakMap;
 captured.WeakSet = WeakSet;
 captured.RangeError = RangeError;

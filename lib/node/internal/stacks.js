@@ -152,14 +152,11 @@ const handler = handlerFor(() => replaced);
 handler.get = (target, key, receiver) => {
   if (key === 'stackTraceLimit') return limit;
   if (key === 'prepareStackTrace') return prepare;
-  if (key === 'captureStackTrace') return captured;
   return ReflectGet(target, key, receiver);
 };
-let captured = captureStackTrace;
 handler.set = (target, key, value, receiver) => {
   if (key === 'stackTraceLimit') applyLimit(value);
   else if (key === 'prepareStackTrace') prepare = value;
-  else if (key === 'captureStackTrace') captured = value;
   else return ReflectSet(target, key, value, receiver === replaced ? target : receiver);
   return true;
 };
@@ -181,6 +178,9 @@ function replace(name, constructor) {
   });
 }
 
+ReflectDefineProperty(NativeError, 'captureStackTrace', {
+  __proto__: null, configurable: true, enumerable: false, value: captureStackTrace, writable: true,
+});
 replace('Error', replaced);
 const kinds = ['AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError',
                'TypeError', 'URIError'];

@@ -17,6 +17,9 @@ function start() {
     });
   }
   if (getOption('--why')) require('internal/why').start();
+  if (native('process').envGet('NODE_CHANNEL_FD') !== undefined) {
+    require('internal/child/channel').connectToParent();
+  }
   const run = require('internal/modules/run');
   const script = getOption('script');
   const code = getOption('--eval');

@@ -16,7 +16,7 @@ Function.prototype.bind = fail;
 Promise.prototype.then = fail;
 Promise.prototype.finally = fail;
 Promise.resolve = fail;
-const names = ['signal', 'ref', 'once', 'done', 'cause'];
+const names = ['signal', 'ref', 'done', 'cause'];
 for (let i = 0; i < names.length; i++) {
   Object.defineProperty(Object.prototype, names[i], { set: fail, get: () => undefined });
 }

@@ -15,6 +15,7 @@
 const {
   ArrayBufferIsView,
   FunctionPrototypeToString,
+  NumberIsInteger,
   NumberPrototypeToString,
   RangeError,
   StringFromCharCode,
@@ -27,8 +28,22 @@ const {
 
 const {
   asciiSlice, base64Slice, base64Write, base64urlSlice, byteLengthUtf8, hexSlice, hexWrite,
-  kStringMaxLength, latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice, utf8Write,
+  kMaxLength, kStringMaxLength, latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice,
+  utf8Write,
 } = native('buffer');
+
+// The modules behind these are loaded when something is wrong.
+const codes = () => require('internal/errors').codes;
+
+function checkInteger(value, name, min, max) {
+  if (NumberIsInteger(value) && value >= min && value <= max) return;
+  require('internal/validators').validateInteger(value, name, min, max);
+}
+
+function checkSize(size) {
+  if (typeof size === 'number' && size >= 0 && size <= kMaxLength) return;
+  require('internal/validators').validateNumber(size, 'size', 0, kMaxLength);
+}
 
 // An error that Node throws from C++: its code is not part of the stack.
 function coded(Class, code, message) {
@@ -216,5 +231,5 @@ function normalizeEncoding(name) {
 module.exports = {
   ascii, base64, base64url, hex, latin1, utf16le, utf8,
   encodingOf, normalizeEncoding,
-  isUint8Array, notBytes, notString, outOfRange,
+  checkInteger, checkSize, codes, isUint8Array, notBytes, notString, outOfRange,
 };

@@ -18,8 +18,8 @@ const {
   ArrayBufferIsView,
   ArrayBufferPrototypeGetByteLength,
   ArrayIsArray,
-  FunctionPrototypeSymbolHasInstance,
   MathMin,
+  NumberMAX_SAFE_INTEGER,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   SymbolSpecies,
@@ -35,9 +35,8 @@ const {
 } = primordials;
 
 const { compare: compareBytes, kMaxLength } = native('buffer');
-const { codes } = require('internal/errors');
-const { validateArray, validateInteger, validateNumber } = require('internal/validators');
-const { encodingOf, isUint8Array, utf8 } = require('internal/buffer/encodings');
+const { checkInteger, checkSize, codes, encodingOf, isUint8Array, utf8 } =
+  require('internal/buffer/encodings');
 
 class FastBuffer extends Uint8Array {
   // Spelt out, because the implied constructor would spread its arguments.
@@ -46,7 +45,7 @@ class FastBuffer extends Uint8Array {
 
 // Whatever its prototype says; a plain ArrayBuffer is told at once.
 function isAnyArrayBuffer(value) {
-  if (FunctionPrototypeSymbolHasInstance(ArrayBuffer, value)) {
+  if (value instanceof ArrayBuffer) {
     try {
       ArrayBufferPrototypeGetByteLength(value);
       return true;
@@ -79,7 +78,7 @@ function Buffer(arg, encodingOrOffset, length) {
   warnOfConstructor();
   if (typeof arg !== 'number') return from(arg, encodingOrOffset, length);
   if (typeof encodingOrOffset === 'string') {
-    throw new codes.ERR_INVALID_ARG_TYPE('string', 'string', arg);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('string', 'string', arg);
   }
   return alloc(arg);
 }
@@ -129,7 +128,7 @@ function fromString(string, name) {
   let encoding = utf8;
   if (typeof name === 'string' && name !== '' && name !== 'utf8') {
     encoding = encodingOf(name);
-    if (encoding === undefined) throw new codes.ERR_UNKNOWN_ENCODING(name);
+    if (encoding === undefined) throw new (codes().ERR_UNKNOWN_ENCODING)(name);
   }
   if (string.length === 0) return new FastBuffer();
   // Three bytes a unit are enough in every encoding: a string that fits so is not measured.
@@ -151,13 +150,13 @@ function fromArrayBuffer(buffer, byteOffset, length) {
   byteOffset = +byteOffset;
   if (byteOffset !== byteOffset) byteOffset = 0;
   const most = buffer.byteLength - byteOffset;
-  if (most < 0) throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('offset');
+  if (most < 0) throw new (codes().ERR_BUFFER_OUT_OF_BOUNDS)('offset');
   if (length !== undefined) {
     length = +length;
     if (!(length > 0)) {
       length = 0;
     } else if (length > most) {
-      throw new codes.ERR_BUFFER_OUT_OF_BOUNDS('length');
+      throw new (codes().ERR_BUFFER_OUT_OF_BOUNDS)('length');
     }
   }
   return new FastBuffer(buffer, byteOffset, length);
@@ -200,17 +199,17 @@ function from(value, encodingOrOffset, length) {
       if (typeof primitive === 'string') return fromString(primitive, encodingOrOffset);
     }
   }
-  throw new codes.ERR_INVALID_ARG_TYPE(
+  throw new (codes().ERR_INVALID_ARG_TYPE)(
     'first argument', ['string', 'Buffer', 'ArrayBuffer', 'Array', 'Array-like Object'], value);
 }
 
 function copyBytesFrom(view, offset, length) {
   if (TypedArrayPrototypeGetSymbolToStringTag(view) === undefined) {
-    throw new codes.ERR_INVALID_ARG_TYPE('view', ['TypedArray'], view);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('view', ['TypedArray'], view);
   }
   const count = TypedArrayPrototypeGetLength(view);
-  if (offset !== undefined) validateInteger(offset, 'offset', 0);
-  if (length !== undefined) validateInteger(length, 'length', 0);
+  if (offset !== undefined) checkInteger(offset, 'offset', 0, NumberMAX_SAFE_INTEGER);
+  if (length !== undefined) checkInteger(length, 'length', 0, NumberMAX_SAFE_INTEGER);
   const start = offset === undefined ? 0 : offset;
   const end = length === undefined ? count : MathMin(start + length, count);
   if (end <= start) return new FastBuffer();
@@ -230,7 +229,7 @@ const of = (...items) => {
 // ---- alloc ------------------------------------------------------------------------------------
 
 function alloc(size, fill, encoding) {
-  validateNumber(size, 'size', 0, kMaxLength);
+  checkSize(size);
   const buffer = new FastBuffer(size);
   if (fill !== undefined && fill !== 0 && size > 0) {
     require('internal/buffer/fill')(buffer, fill, 0, buffer.length, encoding);
@@ -239,30 +238,30 @@ function alloc(size, fill, encoding) {
 }
 
 function allocUnsafe(size) {
-  validateNumber(size, 'size', 0, kMaxLength);
+  checkSize(size);
   return allocate(size);
 }
 
 function allocUnsafeSlow(size) {
-  validateNumber(size, 'size', 0, kMaxLength);
+  checkSize(size);
   return new FastBuffer(size);
 }
 
 function SlowBuffer(size) {
-  validateNumber(size, 'size', 0, kMaxLength);
+  checkSize(size);
   return new FastBuffer(size);
 }
 ObjectSetPrototypeOf(SlowBuffer, Uint8Array);
 SlowBuffer.prototype = FastBuffer.prototype;
 
 function concat(list, length) {
-  validateArray(list, 'list');
+  if (!ArrayIsArray(list)) require('internal/validators').validateArray(list, 'list');
   if (list.length === 0) return new FastBuffer();
-  if (length !== undefined) validateInteger(length, 'length', 0, kMaxLength);
+  if (length !== undefined) checkInteger(length, 'length', 0, kMaxLength);
   let total = 0;
   for (let i = 0; i < list.length; i++) {
     if (!isUint8Array(list[i])) {
-      throw new codes.ERR_INVALID_ARG_TYPE(`list[${i}]`, ['Buffer', 'Uint8Array'], list[i]);
+      throw new (codes().ERR_INVALID_ARG_TYPE)(`list[${i}]`, ['Buffer', 'Uint8Array'], list[i]);
     }
     total += TypedArrayPrototypeGetByteLength(list[i]);
   }
@@ -283,10 +282,10 @@ function concat(list, length) {
 
 function compare(buf1, buf2) {
   if (!isUint8Array(buf1)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('buf1', ['Buffer', 'Uint8Array'], buf1);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('buf1', ['Buffer', 'Uint8Array'], buf1);
   }
   if (!isUint8Array(buf2)) {
-    throw new codes.ERR_INVALID_ARG_TYPE('buf2', ['Buffer', 'Uint8Array'], buf2);
+    throw new (codes().ERR_INVALID_ARG_TYPE)('buf2', ['Buffer', 'Uint8Array'], buf2);
   }
   return buf1 === buf2 ? 0 : order(buf1, buf2);
 }

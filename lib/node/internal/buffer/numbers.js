@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: MIT
-// buf.readInt32LE() and its eighty relatives. Integers of up to 32 bits are put together from
-// bytes right here, since the engine's compiler makes a few instructions of that; longer ones by a
-// loop; floating-point numbers and BigInts go through eight bytes of scratch memory.
+// buf.readInt32LE() and its eighty relatives. Integers of 8, 16 and 32 bits are put together from
+// bytes right here, since the engine's compiler makes a few instructions of that. The others are
+// in internal/buffer/wide, which is loaded by the first of them that is called.
 //
-// 1. The machine is little-endian: every one that the engine compiles for is.
-// 2. An offset is taken as it is if it is a small integer inside the buffer. All else goes through
+// 1. An offset is taken as it is if it is a small integer inside the buffer. All else goes through
 //    check(), which knows Node's order of complaints and lets big buffers pass.
-// 3. A value is checked before its offset, but for the type of a single byte's.
+// 2. A value is checked before its offset, but for the type of a single byte's.
 
 'use strict';
 
-const {
-  BigInt64Array,
-  BigUint64Array,
-  Float32Array,
-  Float64Array,
-  MathFloor,
-  Uint8Array,
-} = primordials;
-
-const float64 = new Float64Array(1);
-const scratch = new Uint8Array(float64.buffer);
-const float32 = new Float32Array(float64.buffer, 0, 1);
-const bigInt64 = new BigInt64Array(float64.buffer);
-const bigUint64 = new BigUint64Array(float64.buffer);
+const { MathFloor } = primordials;
 
 // ---- complaints -------------------------------------------------------------------------------
 
@@ -49,13 +35,6 @@ function check(buffer, offset, size) {
       !(offset <= last)) {
     complain(offset, 0, last, 'offset');
   }
-}
-
-// For methods whose offset may not be left out.
-function needOffset(offset) {
-  if (offset !== undefined) return;
-  const { ERR_INVALID_ARG_TYPE } = require('internal/errors').codes;
-  throw new ERR_INVALID_ARG_TYPE('offset', 'number', offset);
 }
 
 function badValue(value, min, max, size) {
@@ -189,160 +168,85 @@ function writeInt32BE(value, offset = 0) {
   return put32(this, value, offset, -0x80000000, 0x7fffffff, false);
 }
 
-// ---- integers of 1 to 6 bytes -----------------------------------------------------------------
+// ---- wide ones ----------------------------------------------------------------------------------
 
-function checkSize(size) {
-  if (typeof size !== 'number' || !(size >= 1) || !(size <= 6) || MathFloor(size) !== size) {
-    complain(size, 1, 6, 'byteLength');
-  }
+let wide;
+function load() {
+  wide = require('internal/buffer/wide')({ badValue, check, complain, put8 });
+  return wide;
 }
 
-function get(buffer, offset, size, little) {
-  needOffset(offset);
-  checkSize(size);
-  check(buffer, offset, size);
-  let value = 0;
-  if (little) {
-    for (let i = offset + size - 1; i >= offset; i--) value = value * 256 + buffer[i];
-  } else {
-    for (let i = offset; i < offset + size; i++) value = value * 256 + buffer[i];
-  }
-  return value;
+function readUIntLE(offset, byteLength) {
+  return (wide ?? load()).getUint(this, offset, byteLength, true);
 }
-
-function signed(value, size) {
-  return value >= 2 ** (size * 8 - 1) ? value - 2 ** (size * 8) : value;
-}
-
-function put(buffer, value, offset, size, min, max, little) {
-  if (size === 1) return put8(buffer, value, offset, min, max);
-  value = +value;
-  if (value > max || value < min) badValue(value, min, max, size);
-  needOffset(offset);
-  check(buffer, offset, size);
-  // The low bits of a negative number are those of its complement.
-  let rest = value === value ? MathFloor(value < 0 ? -MathFloor(-value) : value) : 0;
-  if (rest < 0) rest += 2 ** (size * 8);
-  if (little) {
-    for (let i = offset; i < offset + size; i++, rest = MathFloor(rest / 256)) {
-      buffer[i] = rest % 256;
-    }
-  } else {
-    for (let i = offset + size - 1; i >= offset; i--, rest = MathFloor(rest / 256)) {
-      buffer[i] = rest % 256;
-    }
-  }
-  return offset + size;
-}
-
-function readUIntLE(offset, byteLength) { return get(this, offset, byteLength, true); }
-function readUIntBE(offset, byteLength) { return get(this, offset, byteLength, false); }
 function readIntLE(offset, byteLength) {
-  return signed(get(this, offset, byteLength, true), byteLength);
+  return (wide ?? load()).getInt(this, offset, byteLength, true);
 }
-function readIntBE(offset, byteLength) {
-  return signed(get(this, offset, byteLength, false), byteLength);
-}
-
 function writeUIntLE(value, offset, byteLength) {
-  checkSize(byteLength);
-  return put(this, value, offset, byteLength, 0, 2 ** (byteLength * 8) - 1, true);
-}
-function writeUIntBE(value, offset, byteLength) {
-  checkSize(byteLength);
-  return put(this, value, offset, byteLength, 0, 2 ** (byteLength * 8) - 1, false);
+  return (wide ?? load()).putUint(this, value, offset, byteLength, true);
 }
 function writeIntLE(value, offset, byteLength) {
-  checkSize(byteLength);
-  const half = 2 ** (byteLength * 8 - 1);
-  return put(this, value, offset, byteLength, -half, half - 1, true);
+  return (wide ?? load()).putInt(this, value, offset, byteLength, true);
 }
-function writeIntBE(value, offset, byteLength) {
-  checkSize(byteLength);
-  const half = 2 ** (byteLength * 8 - 1);
-  return put(this, value, offset, byteLength, -half, half - 1, false);
+function readFloatLE(offset = 0) {
+  return (wide ?? load()).getFloat(this, offset, true);
 }
-
-// ---- what goes through the scratch memory -----------------------------------------------------
-
-function load4LE(buffer, offset) {
-  check(buffer, offset, 4);
-  for (let i = 0; i < 4; i++) scratch[i] = buffer[offset + i];
+function writeFloatLE(value, offset = 0) {
+  return (wide ?? load()).putFloat(this, value, offset, true);
 }
-
-function load4BE(buffer, offset) {
-  check(buffer, offset, 4);
-  for (let i = 0; i < 4; i++) scratch[i] = buffer[offset + 3 - i];
+function readDoubleLE(offset = 0) {
+  return (wide ?? load()).getDouble(this, offset, true);
 }
-
-function load8LE(buffer, offset) {
-  check(buffer, offset, 8);
-  for (let i = 0; i < 8; i++) scratch[i] = buffer[offset + i];
+function writeDoubleLE(value, offset = 0) {
+  return (wide ?? load()).putDouble(this, value, offset, true);
 }
-
-function load8BE(buffer, offset) {
-  check(buffer, offset, 8);
-  for (let i = 0; i < 8; i++) scratch[i] = buffer[offset + 7 - i];
+function readBigInt64LE(offset = 0) {
+  return (wide ?? load()).getBigInt(this, offset, true);
 }
-
-function store(buffer, offset, size, little) {
-  if (little) {
-    for (let i = 0; i < size; i++) buffer[offset + i] = scratch[i];
-  } else {
-    for (let i = 0; i < size; i++) buffer[offset + i] = scratch[size - 1 - i];
-  }
-  return offset + size;
-}
-
-function readFloatLE(offset = 0) { load4LE(this, offset); return float32[0]; }
-function readFloatBE(offset = 0) { load4BE(this, offset); return float32[0]; }
-function readDoubleLE(offset = 0) { load8LE(this, offset); return float64[0]; }
-function readDoubleBE(offset = 0) { load8BE(this, offset); return float64[0]; }
-function readBigInt64LE(offset = 0) { load8LE(this, offset); return bigInt64[0]; }
-function readBigInt64BE(offset = 0) { load8BE(this, offset); return bigInt64[0]; }
-function readBigUInt64LE(offset = 0) { load8LE(this, offset); return bigUint64[0]; }
-function readBigUInt64BE(offset = 0) { load8BE(this, offset); return bigUint64[0]; }
-
-function putFloat(buffer, value, offset, little) {
-  value = +value;
-  check(buffer, offset, 4);
-  float32[0] = value;
-  return store(buffer, offset, 4, little);
-}
-
-function putDouble(buffer, value, offset, little) {
-  value = +value;
-  check(buffer, offset, 8);
-  float64[0] = value;
-  return store(buffer, offset, 8, little);
-}
-
-function writeFloatLE(value, offset = 0) { return putFloat(this, value, offset, true); }
-function writeFloatBE(value, offset = 0) { return putFloat(this, value, offset, false); }
-function writeDoubleLE(value, offset = 0) { return putDouble(this, value, offset, true); }
-function writeDoubleBE(value, offset = 0) { return putDouble(this, value, offset, false); }
-
-function putBig(buffer, value, offset, view, min, max, little) {
-  if (value > max || value < min) badValue(value, min, max, 8);
-  check(buffer, offset, 8);
-  if (typeof value !== 'bigint') {
-    throw new primordials.TypeError('Cannot mix BigInt and other types, use explicit conversions');
-  }
-  view[0] = value;
-  return store(buffer, offset, 8, little);
-}
-
 function writeBigInt64LE(value, offset = 0) {
-  return putBig(this, value, offset, bigInt64, -(2n ** 63n), 2n ** 63n - 1n, true);
+  return (wide ?? load()).putBigInt(this, value, offset, true);
 }
-function writeBigInt64BE(value, offset = 0) {
-  return putBig(this, value, offset, bigInt64, -(2n ** 63n), 2n ** 63n - 1n, false);
+function readBigUInt64LE(offset = 0) {
+  return (wide ?? load()).getBigUint(this, offset, true);
 }
 function writeBigUInt64LE(value, offset = 0) {
-  return putBig(this, value, offset, bigUint64, 0n, 2n ** 64n - 1n, true);
+  return (wide ?? load()).putBigUint(this, value, offset, true);
+}
+function readUIntBE(offset, byteLength) {
+  return (wide ?? load()).getUint(this, offset, byteLength, false);
+}
+function readIntBE(offset, byteLength) {
+  return (wide ?? load()).getInt(this, offset, byteLength, false);
+}
+function writeUIntBE(value, offset, byteLength) {
+  return (wide ?? load()).putUint(this, value, offset, byteLength, false);
+}
+function writeIntBE(value, offset, byteLength) {
+  return (wide ?? load()).putInt(this, value, offset, byteLength, false);
+}
+function readFloatBE(offset = 0) {
+  return (wide ?? load()).getFloat(this, offset, false);
+}
+function writeFloatBE(value, offset = 0) {
+  return (wide ?? load()).putFloat(this, value, offset, false);
+}
+function readDoubleBE(offset = 0) {
+  return (wide ?? load()).getDouble(this, offset, false);
+}
+function writeDoubleBE(value, offset = 0) {
+  return (wide ?? load()).putDouble(this, value, offset, false);
+}
+function readBigInt64BE(offset = 0) {
+  return (wide ?? load()).getBigInt(this, offset, false);
+}
+function writeBigInt64BE(value, offset = 0) {
+  return (wide ?? load()).putBigInt(this, value, offset, false);
+}
+function readBigUInt64BE(offset = 0) {
+  return (wide ?? load()).getBigUint(this, offset, false);
 }
 function writeBigUInt64BE(value, offset = 0) {
-  return putBig(this, value, offset, bigUint64, 0n, 2n ** 64n - 1n, false);
+  return (wide ?? load()).putBigUint(this, value, offset, false);
 }
 
 // ---- on the prototype -------------------------------------------------------------------------

@@ -5,17 +5,17 @@
 
 const {
   ArrayBufferIsView, ArrayIsArray, ArrayPrototypeIndexOf, ArrayPrototypeJoin, ArrayPrototypePush,
-  ArrayPrototypeSlice, ArrayPrototypeUnshift, NumberIsInteger, StringPrototypeIncludes,
-  StringPrototypeToUpperCase,
+  ArrayPrototypeSlice, ArrayPrototypeUnshift, StringPrototypeIncludes, StringPrototypeToUpperCase,
 } = primordials;
 const { codes } = require('internal/errors');
 const {
-  validateBoolean, validateInt32, validateObject, validateString,
+  validateBoolean, validateInt32, validateInteger, validateNumber, validateObject, validateString,
 } = require('internal/validators');
 const { toPath, pathToString } = require('internal/fs/paths');
 
 const kIgnore = -1;
 const kPipe = -2;
+const kIpc = -3; // a pipe too, see internal/child/channel
 const kDetached = 1;
 const kUid = 2;
 const kGid = 4;
@@ -166,15 +166,11 @@ function normalizeExecFile(file, args, options, callback) {
 // ---- limits ---------------------------------------------------------------------------------------
 
 function checkTimeout(timeout) {
-  if (!isNone(timeout) && !(NumberIsInteger(timeout) && timeout >= 0)) {
-    throw new codes.ERR_OUT_OF_RANGE('timeout', 'an unsigned integer', timeout);
-  }
+  if (!isNone(timeout)) validateInteger(timeout, 'timeout', 0);
 }
 
 function checkMaxBuffer(maxBuffer) {
-  if (!isNone(maxBuffer) && !(typeof maxBuffer === 'number' && maxBuffer >= 0)) {
-    throw new codes.ERR_OUT_OF_RANGE('options.maxBuffer', 'a positive number', maxBuffer);
-  }
+  if (!isNone(maxBuffer)) validateNumber(maxBuffer, 'options.maxBuffer', 0);
 }
 
 // A signal by its number or name, whatever its case.
@@ -228,10 +224,11 @@ function toDescriptor(entry, i, isSync) {
   if (entry === 'inherit') return i;
   if (entry === 'ipc') {
     if (isSync) throw new codes.ERR_IPC_SYNC_FORK();
-    throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('IPC between processes');
+    return kIpc;
   }
   if (typeof entry === 'number') return entry < 0 ? kPipe : entry;
   if (typeof entry.fd === 'number') return entry.fd;
+  if (typeof entry.lend === 'function' && entry._handle) return entry.lend();
   if (ArrayBufferIsView(entry) || typeof entry === 'string') {
     if (!isSync) {
       throw new codes.ERR_INVALID_SYNC_FORK_INPUT(require('util').inspect(entry));
@@ -243,11 +240,18 @@ function toDescriptor(entry, i, isSync) {
 // A number for each descriptor of the child: ours, kIgnore or kPipe.
 function toStdio(stdio, isSync) {
   const list = expandStdio(stdio || 'pipe');
-  for (let i = 0; i < list.length; i++) list[i] = toDescriptor(list[i], i, isSync);
+  let hasChannel = false;
+  for (let i = 0; i < list.length; i++) {
+    list[i] = toDescriptor(list[i], i, isSync);
+    if (list[i] !== kIpc) continue;
+    if (hasChannel) throw new codes.ERR_IPC_ONE_PIPE();
+    hasChannel = true;
+  }
   return list;
 }
 
 module.exports = {
   normalizeSpawn, normalizeExec, normalizeExecFile, flagsOf, toStdio, toSignal, toKillSignal,
-  signalName, checkTimeout, checkMaxBuffer, checkNul, kIgnore, kPipe, kMaxBuffer,
+  signalName, checkTimeout, checkMaxBuffer, checkNul, kIgnore, kIpc, kPipe,
+  kMaxBuffer,
 };

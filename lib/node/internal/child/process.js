@@ -6,14 +6,15 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypeSlice, FunctionPrototypeCall, ObjectDefineProperty,
+  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeSlice, FunctionPrototypeCall, ObjectDefineProperty,
   ObjectSetPrototypeOf, SymbolDispose,
 } = primordials;
 const EventEmitter = require('events');
-const { ErrnoException } = require('internal/errors');
+const { codes, ErrnoException } = require('internal/errors');
 const { validateArray, validateObject, validateOneOf, validateString } =
   require('internal/validators');
-const { flagsOf, signalName, toSignal, toStdio, kPipe } = require('internal/child/options');
+const { flagsOf, signalName, toSignal, toStdio, kIpc, kPipe } =
+  require('internal/child/options');
 const binding = native('child');
 
 // The errors of spawn that become events; others are thrown.
@@ -62,9 +63,19 @@ ChildProcess.prototype.spawn = function spawn(options) {
     this.spawnargs = options.args;
   }
   const argv = this.spawnargs.length > 0 ? this.spawnargs : [options.file];
+  const channelFd = takeChannel(stdio);
+  let { envPairs } = options;
+  if (channelFd !== -1) {
+    if (options.serialization === 'advanced') {
+      throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('advanced serialization');
+    }
+    envPairs = ArrayPrototypeSlice(envPairs ?? []);
+    ArrayPrototypePush(envPairs, `NODE_CHANNEL_FD=${channelFd}`);
+    ArrayPrototypePush(envPairs, 'NODE_CHANNEL_SERIALIZATION_MODE=json');
+  }
   const result = binding.spawn(
-    (code, signal) => onExit(this, code, signal), options.file, argv, options.envPairs,
-    options.cwd, stdio, flagsOf(options), options.uid ?? 0, options.gid ?? 0);
+    (code, signal) => onExit(this, code, signal), options.file, argv, envPairs, options.cwd, stdio,
+    flagsOf(options), options.uid ?? 0, options.gid ?? 0);
   const error = ArrayIsArray(result) ? 0 : result;
   if (error !== 0) {
     if (!kEvents[error]) throw new ErrnoException(error, 'spawn');
@@ -76,15 +87,27 @@ ChildProcess.prototype.spawn = function spawn(options) {
     this._number = result[1];
     process.nextTick(() => this.emit('spawn'));
   }
-  addStreams(this, stdio, error === 0 ? result : undefined);
+  addStreams(this, stdio, error === 0 ? result : undefined, channelFd);
   return error;
 };
 
-function addStreams(child, stdio, result) {
+// The child's descriptor of the channel, or -1; for the native it is a pipe.
+function takeChannel(stdio) {
+  for (let i = 0; i < stdio.length; i++) {
+    if (stdio[i] !== kIpc) continue;
+    stdio[i] = kPipe;
+    return i;
+  }
+  return -1;
+}
+
+function addStreams(child, stdio, result, channelFd) {
   child.stdio = [];
   for (let i = 0; i < stdio.length; i++) {
     let stream = null;
-    if (stdio[i] === kPipe) {
+    if (i === channelFd) {
+      if (result !== undefined) addChannel(child, result[i + 2]);
+    } else if (stdio[i] === kPipe) {
       stream = result === undefined ? emptyStream(i) : pipeStream(i, result[i + 2]);
       if (i > 0 && result !== undefined) {
         child._closesNeeded++;
@@ -96,6 +119,11 @@ function addStreams(child, stdio, result) {
   child.stdin = child.stdio[0] ?? null;
   child.stdout = child.stdio[1] ?? null;
   child.stderr = child.stdio[2] ?? null;
+}
+
+function addChannel(child, fd) {
+  child._closesNeeded++;
+  require('internal/child/channel').setup(child, fd, () => maybeClose(child));
 }
 
 // The first is what the child reads, the next two what it writes, more are both.
@@ -134,7 +162,7 @@ function onExit(child, code, signal) {
     const { stdio } = child;
     if (!stdio) return;
     for (let i = 0; i < stdio.length; i++) {
-      if (stdio[i]?.readable) stdio[i].resume();
+      if (stdio[i]?.readable && !stdio[i].isLent) stdio[i].resume();
     }
   });
   maybeClose(child);

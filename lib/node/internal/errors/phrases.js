@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the coded errors say, part two: the messages that take more than filling in arguments. Each
-// is a function of the error's arguments; `this` is the error, for those that add properties.
+// is a function of the error's arguments; what it puts on `this` will be on the error.
 
 'use strict';
 

@@ -32,23 +32,22 @@ const writePath = (value) =>
 // Context: code, message and syscall; path, dest and errno if there are any.
 class SystemError extends Error {
   constructor(code, sentence, context) {
-    super();
-    define(this, 'code', code);
     let message = `${sentence}: ${context.syscall} returned ${context.code} (${context.message})`;
     if (context.path !== undefined) message += ` ${context.path}`;
     if (context.dest !== undefined) message += ` => ${context.dest}`;
+    super(message);
+    define(this, 'code', code);
     ObjectDefineProperties(this, {
       __proto__: null,
       [kIsNodeError]: { __proto__: null, value: true, configurable: true },
       name: { __proto__: null, value: 'SystemError', writable: true, configurable: true },
-      message: { __proto__: null, value: message, writable: true, configurable: true },
       info: { __proto__: null, value: context, enumerable: true, configurable: true },
     });
     show(this, context, 'errno', same, same);
     show(this, context, 'syscall', same, same);
     if (context.path !== undefined) show(this, context, 'path', readPath, writePath);
     if (context.dest !== undefined) show(this, context, 'dest', readPath, writePath);
-    finish(this, code);
+    finish(this, code, 'Error');
   }
 
   toString() { return `${this.name} [${this.code}]: ${this.message}`; }

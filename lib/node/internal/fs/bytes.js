@@ -49,7 +49,8 @@ function read(fd, buffer, offset, length, position, callback) {
     } else if (count === 3) {
       if (!ArrayBufferIsView(buffer)) {
         options = buffer;
-        buffer = options?.buffer ?? require('buffer').Buffer.alloc(kDefaultRead);
+        buffer = options?.buffer;
+        if (buffer === undefined) buffer = require('buffer').Buffer.alloc(kDefaultRead);
       }
       callback = offset;
     } else {

@@ -28,7 +28,10 @@ class Dir {
     this.#options = options;
   }
 
-  get path() { return this.#path; }
+  get path() {
+    if (!(#path in this)) throw new codes.ERR_INVALID_THIS('Dir');
+    return this.#path;
+  }
 
   #describe() {
     return ops.readdir(this.#path, { ...this.#options, withFileTypes: true });
@@ -43,6 +46,7 @@ class Dir {
   }
 
   async #read() {
+    this.#check();
     if (this.#entries === null) {
       this.#reading ??= this.#options.recursive ?
         require('internal/fs/readdir').readdirPromised(
@@ -56,8 +60,8 @@ class Dir {
   }
 
   read(callback) {
-    this.#check();
     if (callback === undefined) return this.#read();
+    this.#check();
     validateFunction(callback, 'cb');
     PromisePrototypeThen(this.#read(),
                          (entry) => process.nextTick(callback, null, entry),

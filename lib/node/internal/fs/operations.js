@@ -35,6 +35,7 @@ class Operation {
     this.d = d;
     this.e = e;
     this.explain = undefined; // makes the error instead of failure()
+    this.mayMiss = false;     // a missing file is no error, and there is no value
   }
 }
 
@@ -53,9 +54,17 @@ function failure(op, errno) {
   return new UVException(context);
 }
 
+// ENOENT and ENOTDIR
+function isMissing(op, errno) {
+  return op.mayMiss && (errno === -2 || errno === -20);
+}
+
 function perform(op) {
   const result = op.run(undefined, op.a, op.b, op.c, op.d, op.e);
-  if (typeof result === 'number' && result < 0) throw failure(op, result);
+  if (typeof result === 'number' && result < 0) {
+    if (isMissing(op, result)) return undefined;
+    throw failure(op, result);
+  }
   return op.give === undefined ? undefined : op.give(result);
 }
 
@@ -63,7 +72,8 @@ function perform(op) {
 function start(op, callback) {
   const refused = op.run((result) => {
     if (typeof result === 'number' && result < 0) {
-      callback(failureWithoutStack(op, result));
+      if (isMissing(op, result)) callback(null, undefined);
+      else callback(failureWithoutStack(op, result));
       return;
     }
     const value = op.give === undefined ? undefined : op.give(result);
@@ -94,8 +104,12 @@ function failureWithoutStack(op, errno) {
 function promised(op) {
   return new Promise((resolve, reject) => {
     const refused = op.run((result) => {
-      if (typeof result === 'number' && result < 0) reject(failureWithoutStack(op, result));
-      else resolve(op.give === undefined ? undefined : op.give(result));
+      if (typeof result === 'number' && result < 0) {
+        if (isMissing(op, result)) resolve(undefined);
+        else reject(failureWithoutStack(op, result));
+        return;
+      }
+      resolve(op.give === undefined ? undefined : op.give(result));
     }, op.a, op.b, op.c, op.d, op.e);
     if (refused !== undefined) reject(failure(op, refused));
   });
@@ -159,7 +173,8 @@ function realpath(path, options) {
   path = toPath(path);
   if (path.length === 0) path = '.';
   const give = inEncoding(encoding);
-  const op = new Operation(binding.realpath, 'lstat', path, undefined, give, path, give !== same);
+  const op = new Operation(binding.realpathWalk, 'lstat', path, undefined, give, path,
+                           give !== same);
   op.explain = (errno) => {
     const { resolve } = require('path');
     const place = binding.obstacle(undefined, resolve(pathToString(path)));
@@ -252,7 +267,7 @@ function futimes(fd, atime, mtime) {
 
 function ftruncate(fd, length) {
   fd = toFd(fd);
-  if (length === undefined || length === null) length = 0;
+  if (length === undefined) length = 0;
   validateInteger(length, 'len');
   if (length < 0) length = 0;
   return new Operation(binding.ftruncate, 'ftruncate', undefined, undefined, undefined, fd, length);
@@ -269,7 +284,9 @@ function statOf(native_, syscall) {
     const big = wantsBigInt(options);
     path = toPath(path);
     const give = big ? stats.takeBigIntStats : stats.takeStats;
-    return new Operation(native_, syscall, path, undefined, give, path, big);
+    const op = new Operation(native_, syscall, path, undefined, give, path, big);
+    op.mayMiss = options !== undefined && options !== null && options.throwIfNoEntry === false;
+    return op;
   };
 }
 
@@ -318,6 +335,15 @@ function mkdtemp(prefix, options) {
   return new Operation(binding.mkdtemp, 'mkdtemp', shown, undefined, give, prefix, give !== same);
 }
 
+let hasWarnedOfRecursion = false;
+function warnOfRecursion() {
+  if (hasWarnedOfRecursion) return;
+  hasWarnedOfRecursion = true;
+  process.emitWarning(
+    'In future versions of Node.js, fs.rmdir(path, { recursive: true }) will be removed. ' +
+    'Use fs.rm(path, { recursive: true }) instead', 'DeprecationWarning', 'DEP0147');
+}
+
 let hasWarned = false;
 function warnOfTemplate() {
   if (hasWarned) return;
@@ -329,7 +355,10 @@ function warnOfTemplate() {
 function rmdir(path, options) {
   if (options !== undefined) {
     validateObject(options, 'options');
-    if (options.recursive) return rm(path, { ...options, force: false }, 'rmdir');
+    if (options.recursive) {
+      warnOfRecursion();
+      return rm(path, { ...options, force: false }, 'rmdir');
+    }
   }
   path = toPath(path);
   return new Operation(binding.rmdir, 'rmdir', path, undefined, undefined, path);

@@ -11,7 +11,6 @@ const {
   Number,
   NumberIsFinite,
   NumberIsInteger,
-  ObjectAssign,
 } = primordials;
 const { codes } = require('internal/errors');
 const validators = require('internal/validators');
@@ -45,7 +44,10 @@ function getOptions(options, defaults) {
   if (options.signal !== undefined) {
     validators.validateAbortSignal(options.signal, 'options.signal');
   }
-  return ObjectAssign({ __proto__: null }, defaults, options);
+  const all = { __proto__: null, ...defaults };
+  // With what it inherits, as in Node.
+  for (const key in options) all[key] = options[key];
+  return all;
 }
 
 // ---- flags ------------------------------------------------------------------------

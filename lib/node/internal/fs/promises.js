@@ -3,7 +3,8 @@
 // FileHandles.
 'use strict';
 
-const { ObjectSetPrototypeOf, SymbolAsyncIterator, SymbolIterator } = primordials;
+const { ArrayBufferIsView, ObjectSetPrototypeOf, SymbolAsyncDispose, SymbolAsyncIterator,
+        SymbolIterator } = primordials;
 const { AbortError, aggregateTwoErrors } = require('internal/errors');
 const { validateBoolean } = require('internal/validators');
 const ops = require('internal/fs/operations');
@@ -26,6 +27,12 @@ async function lstat(path, options) { return promised(ops.lstat(path, options));
 async function lutimes(path, atime, mtime) { return promised(ops.lutimes(path, atime, mtime)); }
 async function mkdir(path, options) { return promised(ops.mkdir(path, options)); }
 async function mkdtemp(prefix, options) { return promised(ops.mkdtemp(prefix, options)); }
+async function mkdtempDisposable(prefix, options) {
+  const path = await promised(ops.mkdtemp(prefix, options));
+  const place = require('path').resolve(`${path}`);
+  const remove = async () => promised(ops.rm(place, { recursive: true, force: true, maxRetries: 3 }));
+  return { __proto__: null, path, remove, [SymbolAsyncDispose]: remove };
+}
 async function readlink(path, options) { return promised(ops.readlink(path, options)); }
 async function realpath(path, options) { return promised(ops.realpathNative(path, options)); }
 async function rename(from, to) { return promised(ops.rename(from, to)); }
@@ -88,7 +95,7 @@ async function writeFile(path, data, options) {
     options, { __proto__: null, encoding: 'utf8', mode: 0o666, flag: 'w', flush: false });
   validateBoolean(options.flush ?? false, 'options.flush');
   const flags = options.flag || 'w';
-  const isStream = isIterable(data) && !primordials.ArrayBufferIsView(data);
+  const isStream = isIterable(data) && !ArrayBufferIsView(data);
   if (!isStream) data = toData(data, options.encoding);
   if (path instanceof FileHandle) return writeAll(path, data, options);
   checkSignal(options.signal);
@@ -127,6 +134,7 @@ module.exports = {
   lutimes,
   mkdir,
   mkdtemp,
+  mkdtempDisposable,
   open,
   opendir,
   readFile,

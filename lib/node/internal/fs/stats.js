@@ -148,6 +148,7 @@ class StatFs {
   constructor(n) {
     this.type = n[0];
     this.bsize = n[1];
+    this.frsize = n[7];
     this.blocks = n[2];
     this.bfree = n[3];
     this.bavail = n[4];

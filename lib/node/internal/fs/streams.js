@@ -17,6 +17,7 @@ const { validateBoolean, validateFunction, validateInteger } = require('internal
 const { Readable, Writable, finished } = require('stream');
 const { getOptions, toFd } = require('internal/fs/options');
 const { toPath } = require('internal/fs/paths');
+const { errorOrDestroy } = require('vendor/readable-stream/internal/streams/destroy');
 const fs = require('fs');
 
 const kFs = Symbol('kFs');
@@ -132,6 +133,20 @@ function destroy(error, callback) {
   else close(this, error, callback);
 }
 
+function check(stream, name) {
+  if (stream?.[kFs] === undefined) throw new codes.ERR_INVALID_THIS(name);
+  return stream;
+}
+
+// With what it inherits, as in Node.
+function copyOptions(options) {
+  const copy = { __proto__: null };
+  options = getOptions(options, copy);
+  if (options === copy) return copy;
+  for (const key in options) copy[key] = options[key];
+  return copy;
+}
+
 const pending = {
   __proto__: null,
   configurable: true,
@@ -142,7 +157,7 @@ const pending = {
 
 function ReadStream(path, options) {
   if (!(this instanceof ReadStream)) return new ReadStream(path, options);
-  options = { ...getOptions(options, { __proto__: null }) };
+  options = copyOptions(options);
   options.highWaterMark ??= 64 * 1024;
   takeFile(this, path, options, 'r');
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
@@ -171,8 +186,8 @@ ObjectSetPrototypeOf(ReadStream, Readable);
 
 ObjectDefineProperty(ReadStream.prototype, 'autoClose', {
   __proto__: null,
-  get() { return this._readableState.autoDestroy; },
-  set(value) { this._readableState.autoDestroy = value; },
+  get() { return check(this, 'ReadStream')._readableState.autoDestroy; },
+  set(value) { check(this, 'ReadStream')._readableState.autoDestroy = value; },
 });
 ObjectDefineProperty(ReadStream.prototype, 'pending', pending);
 ReadStream.prototype._construct = construct;
@@ -190,7 +205,7 @@ ReadStream.prototype._read = function(wanted) {
   this[kFs].read(this.fd, buffer, 0, count, this.pos, (error, bytesRead, bytes) => {
     this[kBusy] = false;
     if (this.destroyed) this.emit(kIdle, error);
-    else if (error) this.destroy(error);
+    else if (error) errorOrDestroy(this, error);
     else takeBytes(this, bytesRead, bytes);
   });
 };
@@ -216,7 +231,7 @@ ReadStream.prototype.close = function(callback) {
 
 function WriteStream(path, options) {
   if (!(this instanceof WriteStream)) return new WriteStream(path, options);
-  options = { ...getOptions(options, { __proto__: null }) };
+  options = copyOptions(options);
   options.decodeStrings = true;
   takeFile(this, path, options, 'w');
   options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
@@ -249,8 +264,8 @@ ObjectSetPrototypeOf(WriteStream, Writable);
 
 ObjectDefineProperty(WriteStream.prototype, 'autoClose', {
   __proto__: null,
-  get() { return this._writableState.autoDestroy; },
-  set(value) { this._writableState.autoDestroy = value; },
+  get() { return check(this, 'WriteStream')._writableState.autoDestroy; },
+  set(value) { check(this, 'WriteStream')._writableState.autoDestroy = value; },
 });
 ObjectDefineProperty(WriteStream.prototype, 'pending', pending);
 WriteStream.prototype._construct = construct;

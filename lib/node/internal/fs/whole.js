@@ -169,7 +169,7 @@ function readFileSync(path, options) {
 // Only opening is about the path.
 function throwStep(errno, fd, path) {
   const syscall = stats.stepTaken();
-  if (errno === -27) {
+  if (errno === -27 && syscall !== 'write') {
     throw new codes.ERR_FS_FILE_TOO_LARGE(stats.sizeTaken());
   }
   const context = { __proto__: null, errno, syscall };

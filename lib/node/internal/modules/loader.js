@@ -119,7 +119,7 @@ ObjectDefineProperty(Module.prototype, 'parent', {
 
 // --- cycles ---------------------------------------------------------------------------------
 
-let cycles = false; // exports were seen before they were finished
+let unfinished; // made when exports are first seen before they are finished
 
 function warnMissing(name) {
   process.emitWarning(`Accessing non-existent property '${String(name)}' of module exports ` +
@@ -128,21 +128,23 @@ function warnMissing(name) {
 
 // Stands behind the exports of an unfinished module and tells of what is not there yet.
 // '__esModule' is asked for by compiled code of every kind, and says nothing.
-const unfinished = new Proxy({}, {
-  __proto__: null,
-  get(target, name) {
-    if (name in target || name === '__esModule') return target[name];
-    warnMissing(name);
-    return undefined;
-  },
-  getOwnPropertyDescriptor(target, name) {
-    if (ObjectPrototypeHasOwnProperty(target, name) || name === '__esModule') {
-      return ObjectGetOwnPropertyDescriptor(target, name);
-    }
-    warnMissing(name);
-    return undefined;
-  },
-});
+function makeUnfinished() {
+  return new Proxy({}, {
+    __proto__: null,
+    get(target, name) {
+      if (name in target || name === '__esModule') return target[name];
+      warnMissing(name);
+      return undefined;
+    },
+    getOwnPropertyDescriptor(target, name) {
+      if (ObjectPrototypeHasOwnProperty(target, name) || name === '__esModule') {
+        return ObjectGetOwnPropertyDescriptor(target, name);
+      }
+      warnMissing(name);
+      return undefined;
+    },
+  });
+}
 
 // The prototype of an exports object; none of another kind of value, nor of a proxy.
 function protoOf(value) {
@@ -153,14 +155,14 @@ function protoOf(value) {
 function exportsInCycle(module) {
   const value = module.exports;
   if (protoOf(value) === ObjectPrototype && !value.__esModule) {
+    unfinished ??= makeUnfinished();
     ObjectSetPrototypeOf(value, unfinished);
-    cycles = true;
   }
   return value;
 }
 
 function leaveCycle(module) {
-  if (cycles && protoOf(module.exports) === unfinished) {
+  if (unfinished !== undefined && protoOf(module.exports) === unfinished) {
     ObjectSetPrototypeOf(module.exports, ObjectPrototype);
   }
 }
@@ -378,20 +380,25 @@ Module._extensions['.node'] = function(module, filename) {
 
 let wrap = (script) => Module.wrapper[0] + script + Module.wrapper[1];
 
-let wrapper = new Proxy([
-  '(function (exports, require, module, __filename, __dirname) { ',
-  '\n});',
-], {
-  __proto__: null,
-  set(target, key, value, receiver) {
-    patched = true;
-    return ReflectSet(target, key, value, receiver);
-  },
-  defineProperty(target, key, descriptor) {
-    patched = true;
-    return ObjectDefineProperty(target, key, descriptor);
-  },
-});
+let wrapper; // made when first asked for
+
+// The text before and after a module; who changes it changes how modules are compiled from then on.
+function makeWrapper() {
+  return new Proxy([
+    '(function (exports, require, module, __filename, __dirname) { ',
+    '\n});',
+  ], {
+    __proto__: null,
+    set(target, key, value, receiver) {
+      patched = true;
+      return ReflectSet(target, key, value, receiver);
+    },
+    defineProperty(target, key, descriptor) {
+      patched = true;
+      return ObjectDefineProperty(target, key, descriptor);
+    },
+  });
+}
 
 ObjectDefineProperty(Module, 'wrap', {
   __proto__: null,
@@ -404,7 +411,7 @@ ObjectDefineProperty(Module, 'wrap', {
 
 ObjectDefineProperty(Module, 'wrapper', {
   __proto__: null,
-  get() { return wrapper; },
+  get() { return wrapper ??= makeWrapper(); },
   set(value) {
     patched = true;
     wrapper = value;

@@ -105,6 +105,7 @@ function runText(name, code, print) {
   setGlobal('exports', module.exports);
   setGlobal('__dirname', '.');
   setGlobal('require', loader.makeRequire(module));
+  require('internal/sources').remember(name, code); // for the line that an error shows
   let result;
   try {
     result = native('module').runScript(loader.prepare(code), name, 0, 0);
