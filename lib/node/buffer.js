@@ -363,10 +363,6 @@ function checkInput(input) {
     throw new (codes().ERR_INVALID_ARG_TYPE)(
       'input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
   }
-  if (input.detached || input.buffer?.detached) {
-    const { genericNodeError } = require('internal/errors');
-    throw genericNodeError('Cannot validate on a detached buffer', { code: 'ERR_INVALID_STATE' });
-  }
 }
 
 function isUtf8(input) {

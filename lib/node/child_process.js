@@ -196,20 +196,23 @@ function exec(command, options, callback) {
 // util.promisify(exec): a promise with the child on it.
 function addPromisified(f) {
   const promised = { [f.name](...args) {
-    let child;
-    const promise = new Promise((resolve, reject) => {
-      ArrayPrototypePush(args, (error, stdout, stderr) => {
-        if (error === null) {
-          resolve({ stdout, stderr });
-          return;
-        }
-        error.stdout = stdout;
-        error.stderr = stderr;
-        reject(error);
-      });
-      child = f(...args);
+    let resolve;
+    let reject;
+    const promise = new Promise((fulfil, fail) => {
+      resolve = fulfil;
+      reject = fail;
     });
-    promise.child = child;
+    ArrayPrototypePush(args, (error, stdout, stderr) => {
+      if (error === null) {
+        resolve({ stdout, stderr });
+        return;
+      }
+      error.stdout = stdout;
+      error.stderr = stderr;
+      reject(error);
+    });
+    // Wrong arguments throw at once.
+    promise.child = f(...args);
     return promise;
   } }[f.name];
   ObjectDefineProperty(f, SymbolFor('nodejs.util.promisify.custom'), {

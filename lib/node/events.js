@@ -113,24 +113,36 @@ function restOf(args) {
   return rest;
 }
 
+// The arguments of an emit that has `count`, its type among them.
+function firstOf(count, a, b, c) {
+  switch (count) {
+    case 1: return [];
+    case 2: return [a];
+    case 3: return [a, b];
+    default: return [a, b, c];
+  }
+}
+
+// `arguments` must not be handed on here, except to be copied on a rare path: it would be made.
 prototype.emit = function emit(type, a, b, c) {
+  const count = arguments.length;
+  if (type === 'error' || count > 4 || FunctionPrototype.call !== call) {
+    return emitSlowly(this, type, restOf(arguments));
+  }
   const events = this._events;
-  if (type === 'error') checkError(this, events, arguments);
-  else if (events === undefined) return false;
+  if (events === undefined) return false;
   const handler = events[type];
   if (handler === undefined) return false;
 
-  const count = arguments.length;
-  if (count > 4 || FunctionPrototype.call !== call) {
-    return emitSlowly(this, type, handler, restOf(arguments));
-  }
   if (typeof handler === 'function') {
     let result;
     if (count === 1) result = handler.call(this);
     else if (count === 2) result = handler.call(this, a);
     else if (count === 3) result = handler.call(this, a, b);
     else result = handler.call(this, a, b, c);
-    if (result !== undefined && result !== null) catchRejection(this, result, type, arguments);
+    if (result !== undefined && result !== null && this[kCapture]) {
+      watch(this, result, type, firstOf(count, a, b, c));
+    }
     return true;
   }
   handler[kShared] = true;
@@ -141,14 +153,20 @@ prototype.emit = function emit(type, a, b, c) {
     else if (count === 2) result = listener.call(this, a);
     else if (count === 3) result = listener.call(this, a, b);
     else result = listener.call(this, a, b, c);
-    if (result !== undefined && result !== null) catchRejection(this, result, type, arguments);
+    if (result !== undefined && result !== null && this[kCapture]) {
+      watch(this, result, type, firstOf(count, a, b, c));
+    }
   }
   return true;
 };
 ObjectDefineProperty(prototype.emit, 'length', { __proto__: null, value: 1 });
 
-// For many arguments, and when Function.prototype.call is no longer the engine's.
-function emitSlowly(emitter, type, handler, args) {
+// For errors, for many arguments, and when Function.prototype.call is no longer the engine's.
+function emitSlowly(emitter, type, args) {
+  const events = emitter._events;
+  if (type === 'error') checkError(emitter, events, args);
+  const handler = events?.[type];
+  if (handler === undefined) return false;
   const single = typeof handler === 'function';
   if (!single) handler[kShared] = true;
   for (let i = 0, length = single ? 1 : handler.length; i < length; i++) {
@@ -164,11 +182,11 @@ function emitSlowly(emitter, type, handler, args) {
 function checkError(emitter, events, args) {
   if (events !== undefined && events[kErrorMonitor] !== undefined) {
     const told = [kErrorMonitor];
-    for (let i = 1; i < args.length; i++) told[i] = args[i];
+    for (let i = 0; i < args.length; i++) told[i + 1] = args[i];
     ReflectApply(emitter.emit, emitter, told);
   }
   if (events === undefined || events.error === undefined) {
-    throw unhandledError(emitter, restOf(args)); // Unhandled 'error' event
+    throw unhandledError(emitter, args); // Unhandled 'error' event
   }
 }
 
@@ -200,10 +218,6 @@ function unhandledError(emitter, args) {
 }
 
 // ---- Rejections of asynchronous listeners (captureRejections)
-
-function catchRejection(emitter, promise, type, args) {
-  if (emitter[kCapture]) watch(emitter, promise, type, restOf(args));
-}
 
 function watch(emitter, promise, type, args) {
   try {

@@ -6,22 +6,14 @@
 
 const {
   ArrayIsArray,
-  Date,
-  DatePrototypeGetDate,
-  DatePrototypeGetHours,
-  DatePrototypeGetMinutes,
-  DatePrototypeGetMonth,
-  DatePrototypeGetSeconds,
   Error,
   NumberIsSafeInteger,
   ObjectDefineProperty,
   ObjectKeys,
   ObjectPrototypeToString,
   ReflectConstruct,
-  SafeMap,
   StringPrototypePadStart,
   StringPrototypeSplit,
-  StringPrototypeToWellFormed,
 } = primordials;
 
 const { callbackify, deprecate, inherits, promisify } = require('internal/util/functions');
@@ -32,7 +24,7 @@ let errorMap;
 
 function getSystemErrorMap() {
   if (errorMap === undefined) {
-    errorMap = new SafeMap();
+    errorMap = new primordials.SafeMap();
     const list = native('sys').errmap();
     for (let i = 0; i < list.length; i += 3) errorMap.set(list[i], [list[i + 1], list[i + 2]]);
   }
@@ -86,13 +78,14 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
 const twoDigits = (value) => StringPrototypePadStart(`${value}`, 2, '0');
 
 function log(...args) {
-  const now = new Date();
-  const month = StringPrototypeSplit(MONTHS, ' ')[DatePrototypeGetMonth(now)];
-  const clock = `${twoDigits(DatePrototypeGetHours(now))}:` +
-    `${twoDigits(DatePrototypeGetMinutes(now))}:${twoDigits(DatePrototypeGetSeconds(now))}`;
+  const now = new primordials.Date();
+  const month = StringPrototypeSplit(MONTHS, ' ')[primordials.DatePrototypeGetMonth(now)];
+  const clock = `${twoDigits(primordials.DatePrototypeGetHours(now))}:` +
+    `${twoDigits(primordials.DatePrototypeGetMinutes(now))}:` +
+    twoDigits(primordials.DatePrototypeGetSeconds(now));
   const { formatList } = require('internal/inspect');
-  require('internal/console').console.log(
-    '%s - %s', `${DatePrototypeGetDate(now)} ${month} ${clock}`, formatList(undefined, args));
+  const stamp = `${primordials.DatePrototypeGetDate(now)} ${month} ${clock}`;
+  require('internal/console').console.log('%s - %s', stamp, formatList(undefined, args));
 }
 
 function isDeepStrictEqual(val1, val2, skipPrototype) {
@@ -141,7 +134,7 @@ const old = {
 };
 
 function toUSVString(input) {
-  return StringPrototypeToWellFormed(`${input}`);
+  return primordials.StringPrototypeToWellFormed(`${input}`);
 }
 
 function convertProcessSignalToExitCode(signalCode) {

@@ -26,7 +26,7 @@ function check(self) {
 }
 
 function nameOf(name) {
-  return name === undefined ? undefined : `${name}`;
+  return name === undefined ? undefined : entries().toText(name);
 }
 
 class Performance extends EventTarget {
@@ -66,13 +66,13 @@ class Performance extends EventTarget {
   getEntriesByName(name, type = undefined) {
     check(this);
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('name');
-    return timeline().find(`${name}`, nameOf(type));
+    return timeline().find(entries().toText(name), nameOf(type));
   }
 
   getEntriesByType(type) {
     check(this);
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('type');
-    return timeline().find(undefined, `${type}`);
+    return timeline().find(undefined, entries().toText(type));
   }
 
   mark(name, options = {}) {
@@ -95,7 +95,14 @@ class Performance extends EventTarget {
   setResourceTimingBufferSize(maxSize) {
     check(this);
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('maxSize');
-    void (maxSize >>> 0); // nothing makes resource entries yet
+    if (typeof maxSize === 'bigint' || typeof maxSize === 'symbol') {
+      const error = new primordials.TypeError(
+        `maxSize is a ${typeof maxSize === 'bigint' ? 'BigInt' : 'Symbol'} and cannot be ` +
+        'converted to a number.');
+      error.code = 'ERR_INVALID_ARG_TYPE';
+      throw error;
+    }
+    void (maxSize >>> 0); // resource entries come with fetch
   }
 
   get timeOrigin() {

@@ -247,8 +247,9 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 int rn_promise_state(rn_context cx, rn_value promise, rn_value* result);
 /* 1 handled, 0 not, -1 the engine does not tell. */
 int rn_promise_handled(rn_context cx, rn_value promise);
-/* Makes object.stack, which the engine wrote, V8's. */
-void rn_stack_turn(rn_context cx, rn_object object);
+/* The frames of object.stack, which the engine wrote, in V8's form, each behind a
+ * line feed; the engine's own properties are taken away. */
+rn_value rn_stack_frames(rn_context cx, rn_object object);
 /* How many frames it shows: Error.stackTraceLimit. */
 void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where the exception that nobody caught was thrown: an object {file, line}, or

@@ -323,15 +323,18 @@ rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value) {
   return where;
 }
 
-void rn_stack_turn(rn_context cx, rn_object object) {
-  if (is_error(cx, object)) {
-    rn_stack_fix(cx, object);
-    return;
+rn_value rn_stack_frames(rn_context cx, rn_object object) {
+  struct rn_text text;
+  struct buffer out = {0};
+  JSValueRef value = JSObjectGetProperty(cx, object, names.stack, NULL);
+  if (value != NULL && JSValueIsString(cx, value) && rn_text_get(cx, value, &text)) {
+    put_frames(&out, text.at, frame_limit());
+    rn_text_free(&text);
   }
-  if (own.inside) return;
-  own.inside = true;
-  turn(cx, object);
-  own.inside = false;
+  if (is_error(cx, object) && !is_syntax_error(cx, object)) remove_engine_properties(cx, object);
+  rn_value frames = rn_string_utf8(cx, out.at == NULL ? "" : out.at, out.length);
+  free(out.at);
+  return frames;
 }
 
 void rn_stack_set_limit(rn_engine* engine, int frames) {

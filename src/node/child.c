@@ -8,8 +8,10 @@
  *   kill(pid, signal) 0 or UV_E*
  *   spawnSync(...)    see child_sync.c
  *
- * The end of a process is seen by its pidfd; on a kernel without them by SIGCHLD,
- * which asks for every child in turn. onexit(code, signal) comes in the poll phase.
+ * The end of a process is told by SIGCHLD, and not by a pidfd, for the sake of the
+ * order: signals come last in the poll phase, so what the child wrote before it
+ * ended is there before its end, as in Node. Each child has a watcher of its own,
+ * started before the child is. onexit(code, signal) comes in the poll phase.
  */
 #include "node/child.h"
 
@@ -21,15 +23,10 @@
 #include <unistd.h>
 
 struct child {
-  union {
-    uv_handle_t handle;
-    uv_poll_t poll;
-    uv_signal_t signal;
-  } by;
+  uv_signal_t signal;
   rn_engine* engine;
   rn_ref onexit;
   pid_t pid;
-  int pidfd; /* -1: by SIGCHLD */
   uint32_t number;
 };
 
@@ -65,17 +62,9 @@ static void reap(struct child* child) {
   rn_engine* engine = child->engine;
   rn_ref onexit = child->onexit;
   children[child->number] = NULL;
-  int pidfd = child->pidfd;
-  uv_close(&child->by.handle, on_closed);
-  if (pidfd >= 0) close(pidfd);
+  uv_close((uv_handle_t*)&child->signal, on_closed);
   rn_value values[2] = {rn_number(engine->cx, code), rn_number(engine->cx, signal_number)};
   rn_invoke_once(engine, onexit, 2, values);
-}
-
-static void on_pidfd(uv_poll_t* handle, int status, int events) {
-  (void)status;
-  (void)events;
-  reap(handle->data);
 }
 
 static void on_sigchld(uv_signal_t* handle, int signal_number) {
@@ -83,50 +72,52 @@ static void on_sigchld(uv_signal_t* handle, int signal_number) {
   reap(handle->data);
 }
 
-static int watch(struct child* child) {
-  uv_loop_t* loop = child->engine->loop;
-  child->pidfd = rn_child_pidfd(child->pid);
-  int err;
-  if (child->pidfd >= 0) {
-    err = uv_poll_init(loop, &child->by.poll, child->pidfd);
-    child->by.handle.data = child;
-    if (err == 0) return uv_poll_start(&child->by.poll, UV_READABLE, on_pidfd);
-    close(child->pidfd);
+/* A child with a number and a started watcher; NULL and *err otherwise. */
+static struct child* child_new(rn_engine* engine, int* err) {
+  struct child* child = calloc(1, sizeof(*child));
+  *err = UV_ENOMEM;
+  if (child == NULL) return NULL;
+  child->engine = engine;
+  child->signal.data = child;
+  if (!take_number(child) || (*err = uv_signal_init(engine->loop, &child->signal)) != 0) {
+    free(child);
+    return NULL;
   }
-  child->pidfd = -1;
-  err = uv_signal_init(loop, &child->by.signal);
-  child->by.handle.data = child;
-  return err != 0 ? err : uv_signal_start(&child->by.signal, on_sigchld, SIGCHLD);
+  *err = uv_signal_start(&child->signal, on_sigchld, SIGCHLD);
+  if (*err == 0) return child;
+  children[child->number] = NULL;
+  uv_close((uv_handle_t*)&child->signal, on_closed);
+  return NULL;
+}
+
+static rn_value start(rn_context cx, struct rn_child_plan* plan, rn_value onexit) {
+  int err;
+  struct child* child = child_new(rn_here(), &err);
+  if (child == NULL) return rn_number(cx, err);
+  int64_t pid = rn_child_launch(plan);
+  if (pid < 0) {
+    children[child->number] = NULL;
+    uv_close((uv_handle_t*)&child->signal, on_closed);
+    return rn_number(cx, (double)pid);
+  }
+  rondo_handle_set_name((uv_handle_t*)&child->signal, "child process");
+  child->pid = (pid_t)pid;
+  child->onexit = rn_keep(child->engine, onexit);
+  rn_object result = rn_array(cx, 0, NULL);
+  rn_set_index(cx, result, 0, rn_number(cx, (double)pid));
+  rn_set_index(cx, result, 1, rn_number(cx, child->number));
+  for (size_t i = 0; i < plan->stdio_count; i++)
+    rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, plan->ours[i]));
+  return result;
 }
 
 static RN_NATIVE(spawn) {
   RN_UNUSED;
   struct rn_child_plan plan;
-  struct child* child = calloc(1, sizeof(*child));
-  bool ready = child != NULL && argc > 0;
-  if (!ready || !rn_child_plan_read(cx, argc - 1, argv + 1, &plan)) {
-    if (ready) rn_child_plan_clear(&plan);
-    free(child);
-    return rn_number(cx, UV_ENOMEM);
-  }
-  child->engine = rn_here();
-  int64_t pid = rn_child_launch(&plan);
-  if (pid < 0 || !take_number(child)) {
-    rn_child_plan_clear(&plan);
-    free(child);
-    return rn_number(cx, pid < 0 ? (double)pid : UV_ENOMEM);
-  }
-  child->pid = (pid_t)pid;
-  child->onexit = rn_keep(child->engine, argv[0]);
-  watch(child);
-  rn_object result = rn_array(cx, 0, NULL);
-  rn_set_index(cx, result, 0, rn_number(cx, (double)pid));
-  rn_set_index(cx, result, 1, rn_number(cx, child->number));
-  for (size_t i = 0; i < plan.stdio_count; i++)
-    rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, plan.ours[i]));
+  if (argc == 0) return rn_number(cx, UV_EINVAL);
+  bool ready = rn_child_plan_read(cx, argc - 1, argv + 1, &plan);
+  rn_value result = ready ? start(cx, &plan, argv[0]) : rn_number(cx, UV_ENOMEM);
   rn_child_plan_clear(&plan);
-  /* It may have ended before SIGCHLD was watched. */
-  if (child->pidfd < 0) kill(getpid(), SIGCHLD);
   return result;
 }
 
@@ -136,8 +127,8 @@ static RN_NATIVE(ref) {
   if (!(number >= 0 && number < children_room)) return rn_undefined(cx);
   struct child* child = children[(uint32_t)number];
   if (child == NULL) return rn_undefined(cx);
-  if (rn_to_bool(cx, RN_ARG(1))) uv_ref(&child->by.handle);
-  else uv_unref(&child->by.handle);
+  if (rn_to_bool(cx, RN_ARG(1))) uv_ref((uv_handle_t*)&child->signal);
+  else uv_unref((uv_handle_t*)&child->signal);
   return rn_undefined(cx);
 }
 

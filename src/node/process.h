@@ -15,11 +15,13 @@
  * descriptors is raised. The process's time begins. */
 void rn_process_begin(void);
 
-/* Main's own arguments. argv[1] to argv[options - 1] are process.execArgv; argv[rest]
+/* Copies of the arguments, for main to use from now on: the memory of argv itself is
+ * where the title is written. */
+char** rn_process_own_args(int argc, char** argv);
+
+/* The arguments, read. argv[1] to argv[options - 1] are process.execArgv; argv[rest]
  * and those behind it follow execPath in process.argv. has_script: argv[rest] is
- * the script, which process.argv shows as an absolute path. The strings are
- * copied; the memory of argv itself is where the title is written, so nobody may
- * read it after process.title was set. */
+ * the script, which process.argv shows as an absolute path. The strings are kept. */
 void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script);
 
 void rn_process_set_title(const char* title);

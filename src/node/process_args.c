@@ -89,25 +89,29 @@ const char* rn_process_exec_path(void) {
 
 /* ---- arguments ------------------------------------------------------------------- */
 
-void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script) {
+char** rn_process_own_args(int argc, char** argv) {
+  if (argc == 0) return argv;
   char** copies = calloc((size_t)argc + 1, sizeof *copies);
-  if (copies == NULL) return;
+  if (copies == NULL) return argv;
   for (int i = 0; i < argc; i++) {
     copies[i] = strdup(argv[i]);
     if (copies[i] != NULL) continue;
     while (i-- > 0) free(copies[i]);
     free(copies);
-    return;
+    return argv; /* with no area, so that the title is never set */
   }
-  own.argv = copies;
+  own.area = argv[0];
+  own.area_size = (size_t)(argv[argc - 1] - argv[0]) + strlen(argv[argc - 1]) + 1;
+  return copies;
+}
+
+void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script) {
+  own.argv = own.area == NULL ? rn_process_own_args(argc, argv) : argv;
   own.argc = argc;
   own.options = options;
   own.rest = rest;
   own.has_script = has_script && rest < argc;
-  if (argc == 0) return;
-  own.area = argv[0];
-  own.area_size = (size_t)(argv[argc - 1] - argv[0]) + strlen(argv[argc - 1]) + 1;
-  own.title = strdup(argv[0]);
+  own.title = argc > 0 ? strdup(argv[0]) : NULL;
 }
 
 static rn_value strings(rn_context cx, const char* first, int from, int to) {

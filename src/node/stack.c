@@ -4,11 +4,10 @@
  */
 #include "node/node.h"
 
-static RN_NATIVE(turn) {
+static RN_NATIVE(frames) {
   RN_UNUSED;
   rn_object object = rn_as_object(cx, RN_ARG(0));
-  if (object != NULL) rn_stack_turn(cx, object);
-  return rn_undefined(cx);
+  return object == NULL ? rn_string(cx, "") : rn_stack_frames(cx, object);
 }
 
 static RN_NATIVE(set_limit) {
@@ -19,6 +18,6 @@ static RN_NATIVE(set_limit) {
 
 RN_BINDING(rn_binding_stack) {
   static const struct rn_function functions[] = {
-      {"turn", turn}, {"setLimit", set_limit}, {NULL, NULL}};
+      {"frames", frames}, {"setLimit", set_limit}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }

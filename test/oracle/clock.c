@@ -4,25 +4,28 @@
  * program, put under Node and under Rondo alike (LD_PRELOAD): time moves only when the
  * program or a wait moves it, and the thread pool is done when the poll phase asks.
  *
- *   run time:   program --accessSync("/@oracle/...")--> access() here
- *   poll phase: epoll_wait(ms) here --> is a file operation under way? until the pool has
- *               nothing more to do, then the kernel; else the kernel without waiting, and
- *               if it has nothing, the clock jumps by ms
+ *   the program speaks:     accessSync("/@oracle/WORD")  -> access() here
+ *   the poll phase waits:   epoll_wait(ms), futex(until) -> the kernel is asked without
+ *                           waiting; if it has nothing, the clock jumps
+ *   a file is under way:    before a wait, and when the clock is read, the pool finishes
  *
  *  1. Only the main thread lives in this world; helpers of the engine have real time.
  *  2. The clock has whole milliseconds, so that no rounding is different between runs.
  *  3. The pool has one thread (UV_THREADPOOL_SIZE=1). It is known by its condition, the only
  *     one that is a static variable of the program, and has nothing more to do when it
  *     waits for it, which is after it has posted all that it did.
+ *  4. So an operation is done when the poll phase that follows its call begins: every turn reads
+ *     the clock, also one that makes no other system call.
  *
- * Words in the path: advance/MS moves the clock; begin and end enclose a file operation, from
- * its call to its callback.
+ * Words: advance/MS moves the clock; begin comes right after the call of a file operation,
+ * end from its callback.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/futex.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -74,6 +77,16 @@ static bool in_main(void) {
   return known == 1;
 }
 
+/* Until the pool has posted all it was given, or seems to hang. */
+static void settle(void) {
+  for (long waited_us = 0; files_under_way > 0 && waited_us < GIVE_UP_MS * 1000L;
+       waited_us += LOOK_US) {
+    if (atomic_load(&worker_rests)) return;
+    struct timespec pause = {.tv_nsec = LOOK_US * 1000};
+    kernel(SYS_nanosleep, (long)&pause, 0, 0, 0, 0, 0);
+  }
+}
+
 /* ---- time ------------------------------------------------------------------------ */
 
 static bool is_wall(clockid_t clock) {
@@ -88,6 +101,7 @@ static bool is_monotonic(clockid_t clock) {
 VISIBLE int clock_gettime(clockid_t clock, struct timespec* t) {
   if (!in_main() || !(is_wall(clock) || is_monotonic(clock)))
     return (int)with_errno(kernel(SYS_clock_gettime, clock, (long)t, 0, 0, 0, 0));
+  settle();
   int64_t ms = now_ms + (is_wall(clock) ? wall_offset_ms : 0);
   t->tv_sec = ms / 1000;
   t->tv_nsec = ms % 1000 * NS_PER_MS;
@@ -117,25 +131,24 @@ static int kernel_wait(int fd, struct epoll_event* events, int count, int timeou
       kernel(SYS_epoll_pwait, fd, (long)events, count, timeout_ms, 0, sizeof(uint64_t)));
 }
 
-/* Until the pool has posted all it was given; false if it seems to hang. */
-static bool wait_for_worker(void) {
-  for (long waited_us = 0; waited_us < GIVE_UP_MS * 1000L; waited_us += LOOK_US) {
-    if (atomic_load(&worker_rests)) return true;
-    struct timespec pause = {.tv_nsec = LOOK_US * 1000};
-    kernel(SYS_nanosleep, (long)&pause, 0, 0, 0, 0, 0);
-  }
-  return false;
+static int wait_in_world(int fd, struct epoll_event* events, int count, int timeout_ms) {
+  settle();
+  int got = kernel_wait(fd, events, count, 0);
+  if (got != 0 || timeout_ms == 0) return got;
+  files_under_way = 0; /* else there would be an event; they are cancelled at the end */
+  if (timeout_ms < 0) return kernel_wait(fd, events, count, -1);
+  now_ms += timeout_ms;
+  return 0;
 }
 
-static int wait_in_world(int fd, struct epoll_event* events, int count, int timeout_ms) {
-  if (files_under_way > 0 && wait_for_worker()) {
-    int done = kernel_wait(fd, events, count, 0);
-    if (done != 0) return done;
-    files_under_way = 0; /* cancelled, as at the end of the process */
-  }
-  int got = kernel_wait(fd, events, count, timeout_ms < 0 ? -1 : 0);
-  if (got == 0 && timeout_ms > 0) now_ms += timeout_ms;
-  return got;
+/* Rondo's loop sleeps so while it watches no descriptor. */
+static long futex_in_world(_Atomic(int)* word, long op, int value, const struct timespec* until) {
+  settle();
+  if (until == NULL) return kernel(SYS_futex, (long)word, op, value, 0, 0, -1);
+  if (atomic_load(word) != value) return -EAGAIN;
+  int64_t until_ms = until->tv_sec * 1000 + (until->tv_nsec + NS_PER_MS - 1) / NS_PER_MS;
+  if (until_ms > now_ms) now_ms = until_ms;
+  return -ETIMEDOUT;
 }
 
 VISIBLE int epoll_pwait(int fd, struct epoll_event* events, int count, int timeout_ms,
@@ -208,8 +221,11 @@ static bool is_word(const char* path) {
   if (path == NULL || strncmp(path, prefix, sizeof prefix - 1) != 0 || !in_main()) return false;
   const char* word = path + sizeof prefix - 1;
   if (strncmp(word, "advance/", 8) == 0) now_ms += atoi(word + 8);
-  if (strcmp(word, "begin") == 0) files_under_way++;
-  if (strcmp(word, "end") == 0) files_under_way--;
+  if (strcmp(word, "begin") == 0) {
+    files_under_way++;
+    settle();
+  }
+  if (strcmp(word, "end") == 0 && files_under_way > 0) files_under_way--;
   return true;
 }
 
@@ -224,7 +240,7 @@ VISIBLE int faccessat(int at, const char* path, int mode, int flags) {
       kernel(flags == 0 ? SYS_faccessat : SYS_faccessat2, at, (long)path, mode, flags, 0, 0));
 }
 
-/* Old libuvs wait by it. */
+/* Old libuvs wait by it, and so does Rondo. */
 VISIBLE long syscall(long number, ...) {
   long a[6];
   va_list rest;
@@ -233,5 +249,7 @@ VISIBLE long syscall(long number, ...) {
   va_end(rest);
   if ((number == SYS_epoll_wait || number == SYS_epoll_pwait) && in_main())
     return wait_in_world((int)a[0], (struct epoll_event*)a[1], (int)a[2], (int)a[3]);
+  if (number == SYS_futex && (a[1] & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET && in_main())
+    return with_errno(futex_in_world((_Atomic(int)*)a[0], a[1], (int)a[2], (void*)a[3]));
   return with_errno(kernel(number, a[0], a[1], a[2], a[3], a[4], a[5]));
 }

@@ -51,11 +51,11 @@ function block(ms) {
 }
 
 function io(what, f) {
-  if (hasClock) fs.accessSync('/@oracle/begin');
   fs[what](FILE, () => {
     if (hasClock) fs.accessSync('/@oracle/end');
     f();
   });
+  if (hasClock) fs.accessSync('/@oracle/begin');
 }
 
 function every(id, delay, times, late, f) {

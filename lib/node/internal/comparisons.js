@@ -15,11 +15,7 @@ const {
   ArrayPrototypePush,
   BigIntPrototypeValueOf,
   BooleanPrototypeValueOf,
-  DataViewPrototypeGetBuffer,
-  DataViewPrototypeGetByteLength,
-  DataViewPrototypeGetByteOffset,
   DatePrototypeGetTime,
-  MapIteratorPrototypeNext,
   MapPrototypeEntries,
   MapPrototypeGet,
   MapPrototypeGetSize,
@@ -33,9 +29,6 @@ const {
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ObjectPrototypeToString,
-  SafeMap,
-  SafeSet,
-  SetIteratorPrototypeNext,
   SetPrototypeGetSize,
   SetPrototypeHas,
   SetPrototypeValues,
@@ -45,8 +38,6 @@ const {
   TypedArrayPrototypeGetByteLength,
   TypedArrayPrototypeGetByteOffset,
   TypedArrayPrototypeGetLength,
-  TypedArrayPrototypeGetSymbolToStringTag,
-  Uint8Array,
 } = primordials;
 
 const types = require('internal/types');
@@ -115,7 +106,7 @@ function equalObjects(a, b, mode, pairs, kind) {
       break;
     }
     case 'Buffer':
-      if (!equalBytes(new Uint8Array(a), new Uint8Array(b), mode)) return false;
+      if (!equalBytes(bytes(a), bytes(b), mode)) return false;
       break;
     case 'Error':
       if (!equalErrors(a, b, mode, pairs)) return false;
@@ -169,12 +160,15 @@ function isURL(value) {
   }
 }
 
+const bytes = (...args) => primordials.ReflectConstruct(primordials.Uint8Array, args);
+
 function bytesOf(view) {
-  return TypedArrayPrototypeGetSymbolToStringTag(view) !== undefined ?
-    new Uint8Array(TypedArrayPrototypeGetBuffer(view), TypedArrayPrototypeGetByteOffset(view),
-                   TypedArrayPrototypeGetByteLength(view)) :
-    new Uint8Array(DataViewPrototypeGetBuffer(view), DataViewPrototypeGetByteOffset(view),
-                   DataViewPrototypeGetByteLength(view));
+  return primordials.TypedArrayPrototypeGetSymbolToStringTag(view) !== undefined ?
+    bytes(TypedArrayPrototypeGetBuffer(view), TypedArrayPrototypeGetByteOffset(view),
+          TypedArrayPrototypeGetByteLength(view)) :
+    bytes(primordials.DataViewPrototypeGetBuffer(view),
+          primordials.DataViewPrototypeGetByteOffset(view),
+          primordials.DataViewPrototypeGetByteLength(view));
 }
 
 // In partial mode the expected items may be spread over the actual ones, in order.
@@ -192,8 +186,8 @@ function equalBytes(a, b, mode) {
 }
 
 function equalViews(a, b, mode) {
-  const name = TypedArrayPrototypeGetSymbolToStringTag(a);
-  if (name !== TypedArrayPrototypeGetSymbolToStringTag(b)) return false;
+  const name = primordials.TypedArrayPrototypeGetSymbolToStringTag(a);
+  if (name !== primordials.TypedArrayPrototypeGetSymbolToStringTag(b)) return false;
   // Loosely 0 equals -0, and partly an element is whole: both need numbers, not bytes.
   const isFloat = name === 'Float16Array' || name === 'Float32Array' || name === 'Float64Array';
   if (name !== undefined && ((mode === LOOSE && isFloat) || mode === PARTIAL)) {
@@ -263,7 +257,7 @@ function comparableKeys(a, b, mode) {
 }
 
 function enter(a, b, mode, pairs, kind, keys) {
-  pairs ??= new SafeMap();
+  pairs ??= new primordials.SafeMap();
   const known = pairs.get(a);
   if (known === undefined) {
     pairs.set(a, [b]);
@@ -339,8 +333,8 @@ function mayEqualLoosely(value) {
 function equalSets(a, b, mode, pairs) {
   let wanted;
   const each = SetPrototypeValues(b);
-  for (let step = SetIteratorPrototypeNext(each); !step.done;
-       step = SetIteratorPrototypeNext(each)) {
+  for (let step = primordials.SetIteratorPrototypeNext(each); !step.done;
+       step = primordials.SetIteratorPrototypeNext(each)) {
     const item = step.value;
     if (SetPrototypeHas(a, item)) continue;
     if (isPrimitive(item) && (mode !== LOOSE || !mayEqualLoosely(item))) return false;
@@ -348,10 +342,10 @@ function equalSets(a, b, mode, pairs) {
     ArrayPrototypePush(wanted, item);
   }
   if (wanted === undefined) return true;
-  const left = new SafeSet();
+  const left = new primordials.SafeSet();
   const others = SetPrototypeValues(a);
-  for (let step = SetIteratorPrototypeNext(others); !step.done;
-       step = SetIteratorPrototypeNext(others)) {
+  for (let step = primordials.SetIteratorPrototypeNext(others); !step.done;
+       step = primordials.SetIteratorPrototypeNext(others)) {
     const item = step.value;
     if (SetPrototypeHas(b, item)) continue;
     if (mode !== PARTIAL && isPrimitive(item) && (mode !== LOOSE || !mayEqualLoosely(item))) {
@@ -368,8 +362,8 @@ function equalSets(a, b, mode, pairs) {
 // Removes the first item that passes; false if none does.
 function take(items, passes) {
   const each = SetPrototypeValues(items);
-  for (let step = SetIteratorPrototypeNext(each); !step.done;
-       step = SetIteratorPrototypeNext(each)) {
+  for (let step = primordials.SetIteratorPrototypeNext(each); !step.done;
+       step = primordials.SetIteratorPrototypeNext(each)) {
     if (passes(step.value)) {
       items.delete(step.value);
       return true;
@@ -380,10 +374,10 @@ function take(items, passes) {
 
 function equalMaps(a, b, mode, pairs) {
   let wanted;
-  const done = new SafeSet();
+  const done = new primordials.SafeSet();
   const each = MapPrototypeEntries(b);
-  for (let step = MapIteratorPrototypeNext(each); !step.done;
-       step = MapIteratorPrototypeNext(each)) {
+  for (let step = primordials.MapIteratorPrototypeNext(each); !step.done;
+       step = primordials.MapIteratorPrototypeNext(each)) {
     const key = step.value[0];
     const item = step.value[1];
     if (isPrimitive(key)) {
@@ -397,10 +391,10 @@ function equalMaps(a, b, mode, pairs) {
     ArrayPrototypePush(wanted, step.value);
   }
   if (wanted === undefined) return true;
-  const left = new SafeSet();
+  const left = new primordials.SafeSet();
   const others = MapPrototypeEntries(a);
-  for (let step = MapIteratorPrototypeNext(others); !step.done;
-       step = MapIteratorPrototypeNext(others)) {
+  for (let step = primordials.MapIteratorPrototypeNext(others); !step.done;
+       step = primordials.MapIteratorPrototypeNext(others)) {
     if (!done.has(step.value[0])) left.add(step.value[0]);
   }
   for (let i = 0; i < wanted.length; i++) {

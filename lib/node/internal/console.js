@@ -20,7 +20,6 @@ const {
   ObjectIs,
   ObjectKeys,
   ReflectApply,
-  SafeMap,
   StringPrototypeIncludes,
   StringPrototypeRepeat,
   StringPrototypeReplaceAll,
@@ -273,13 +272,30 @@ function hide(object, key, value) {
   });
 }
 
+// A Map that is made when it is first needed.
+function hideMap(object, key) {
+  ObjectDefineProperty(object, key, {
+    __proto__: null,
+    get() {
+      const map = new primordials.SafeMap();
+      hide(object, key, map);
+      return map;
+    },
+    set(value) {
+      hide(object, key, value);
+    },
+    enumerable: false,
+    configurable: true,
+  });
+}
+
 // The state that every console carries.
 function equip(self, ignoreErrors, colorMode, groupIndentation = 2) {
   hide(self, '_stdoutErrorHandler', makeErrorHandler(self, 1));
   hide(self, '_stderrErrorHandler', makeErrorHandler(self, 2));
   hide(self, '_ignoreErrors', !!ignoreErrors);
-  hide(self, '_times', new SafeMap());
-  hide(self, kCounts, new SafeMap());
+  hideMap(self, '_times');
+  hideMap(self, kCounts);
   hide(self, kColorMode, colorMode);
   hide(self, kIsConsole, true);
   hide(self, kGroupIndent, '');

@@ -21,7 +21,10 @@ class Handle {
     this.reading = false;
   }
 
-  close() { this.#flow.destroy(); }
+  close() {
+    this.#flow.destroy();
+    this.#flow._handle = this; // as it stays after a close of its own
+  }
   ref() { this.#flow.ref(); }
   unref() { this.#flow.unref(); }
   hasRef() { return this.#flow.hasRef(); }

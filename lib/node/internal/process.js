@@ -252,7 +252,7 @@ function addMethods(process) {
   process._debugEnd = function _debugEnd() {};
   process._startProfilerIdleNotifier = function() {};
   process._stopProfilerIdleNotifier = function() {};
-  process.abort = function abort() { binding.abort(); };
+  process.abort = { abort() { binding.abort(); } }.abort; // a native has no prototype
   process.umask = function umask(mask) { return methods().umask(mask); };
   process.chdir = chdir;
   process.cwd = cwd;

@@ -16,7 +16,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, Error, ObjectPrototypeHasOwnProperty, SafeWeakRef,
+  ArrayPrototypePush, ArrayPrototypeShift, Error, ObjectPrototypeHasOwnProperty,
 } = primordials;
 
 const tasks = native('tasks');
@@ -180,7 +180,8 @@ function runRejections() {
     const rejection = ArrayPrototypeShift(pending);
     if (tasks.isHandled(rejection.promise)) continue;
     any = true;
-    ArrayPrototypePush(told, { ref: new SafeWeakRef(rejection.promise), uid: rejection.uid });
+    ArrayPrototypePush(told, { ref: new primordials.SafeWeakRef(rejection.promise),
+                               uid: rejection.uid });
     act(rejection);
   }
   words[REJECTIONS] = pending.length + told.length > 0 ? 1 : 0;

@@ -21,9 +21,10 @@ const {
 } = Reflect;
 const { Error, Proxy } = globalThis;
 const { exec } = RegExp.prototype;
+const { toString } = Error.prototype;
 const { indexOf, slice, split, startsWith } = String.prototype;
 
-const { setLimit, turn } = native('stack');
+const { frames, setLimit } = native('stack');
 
 const EXTRA = 6;
 const NativeError = Error;
@@ -101,19 +102,83 @@ function callSites(stack) {
   return sites;
 }
 
-function applyPrepare(object) {
-  if (typeof prepare !== 'function' || preparing) return;
-  const stack = object.stack;
-  if (typeof stack !== 'string') return;
+// ---- stacks that are written when they are read -----------------------------------------
+
+// What an error carries until then, where nobody else sees it: a private field, put
+// on an object that another constructor made.
+class Itself {
+  constructor(object) {
+    return object;
+  }
+}
+
+class Frames extends Itself {
+  #text;
+
+  constructor(error, text) {
+    super(error);
+    this.#text = text;
+  }
+
+  static of(error) {
+    return #text in error ? error.#text : undefined;
+  }
+
+  static set(error, text) {
+    error.#text = text;
+  }
+}
+
+function setStack(error, value) {
+  ReflectDefineProperty(error, 'stack', {
+    __proto__: null, configurable: true, enumerable: false, value, writable: true,
+  });
+}
+
+function header(error) {
+  try {
+    return ReflectApply(toString, error, []);
+  } catch {
+    return 'Error';
+  }
+}
+
+// The first line says what name and message are when the stack is first read.
+function writeStack(error, frames) {
+  const text = header(error) + frames;
+  if (typeof prepare !== 'function' || preparing) {
+    setStack(error, text);
+    return text;
+  }
   preparing = true;
   try {
-    const value = ReflectApply(prepare, replaced, [object, callSites(stack)]);
-    ReflectDefineProperty(object, 'stack', {
-      __proto__: null, configurable: true, enumerable: false, value, writable: true,
-    });
+    const value = ReflectApply(prepare, replaced, [error, callSites(text)]);
+    setStack(error, value);
+    return value;
   } finally {
     preparing = false;
   }
+}
+
+const lazyStack = {
+  __proto__: null,
+  configurable: true,
+  enumerable: false,
+  get() {
+    const text = typeof this === 'object' && this !== null ? Frames.of(this) : undefined;
+    return text === undefined ? undefined : writeStack(this, text);
+  },
+  set(value) {
+    setStack(this, value);
+  },
+};
+
+function finish(error) {
+  const text = frames(error);
+  if (Frames.of(error) === undefined) new Frames(error, text); // eslint-disable-line no-new
+  else Frames.set(error, text);
+  ReflectDefineProperty(error, 'stack', lazyStack);
+  return error;
 }
 
 function captureStackTrace(object, above) {
@@ -122,19 +187,14 @@ function captureStackTrace(object, above) {
     throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
   }
   if (limit === undefined) return;
+  // Over our own accessor the engine would not write.
+  ReflectDeleteProperty(object, 'stack');
   if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
   else ReflectApply(capture, NativeError, [object]);
-  turn(object);
-  if (prepare !== undefined) applyPrepare(object);
+  writeStack(object, frames(object));
 }
 
 // ---- the constructors ---------------------------------------------------------------------
-
-function finish(error) {
-  turn(error);
-  if (prepare !== undefined) applyPrepare(error);
-  return error;
-}
 
 function handlerFor(get) {
   return {

@@ -91,7 +91,8 @@ function getStderr() {
 // ---- input -------------------------------------------------------------------------------
 
 function makeInput(fd) {
-  const kind = binding.kind(fd);
+  // The channel to our parent may be there: then there is no input.
+  const kind = process.channel?.fd === fd ? 'none' : binding.kind(fd);
   let stream;
   if (kind === 'tty') {
     const { ReadStream } = require('tty');

@@ -18,19 +18,13 @@ const {
   ArrayBufferIsView,
   ArrayBufferPrototypeGetByteLength,
   ArrayIsArray,
-  AsyncFunctionPrototype,
-  AsyncGeneratorFunctionPrototype,
   BigIntPrototypeValueOf,
   BooleanPrototypeValueOf,
-  DataViewPrototypeGetByteLength,
   DatePrototypeGetTime,
   Error,
-  ErrorIsError,
-  FunctionPrototypeSymbolHasInstance,
+  FunctionPrototype,
   FunctionPrototypeToString,
-  GeneratorFunctionPrototype,
-  MapIteratorPrototype,
-  MapIteratorPrototypeNext,
+  Map,
   MapPrototypeEntries,
   MapPrototypeGetSize,
   NumberPrototypeValueOf,
@@ -38,25 +32,20 @@ const {
   ObjectGetPrototypeOf,
   ObjectPrototypeIsPrototypeOf,
   ObjectPrototypeToString,
-  PromisePrototypeThen,
+  Promise,
+  Proxy,
+  RegExp,
   RegExpPrototypeExec,
   RegExpPrototypeGetSource,
-  RegExpPrototype,
-  SafeWeakSet,
-  SetIteratorPrototype,
-  SetIteratorPrototypeNext,
+  Set,
   SetPrototypeEntries,
   SetPrototypeGetSize,
-  SharedArrayBufferPrototypeGetByteLength,
   StringPrototypeStartsWith,
   StringPrototypeValueOf,
   SymbolPrototypeValueOf,
   SymbolToStringTag,
-  TypedArrayPrototypeGetSymbolToStringTag,
   WeakMapPrototypeHas,
   WeakSetPrototypeHas,
-  GeneratorPrototype,
-  AsyncGeneratorPrototype,
 } = primordials;
 
 const binding = native('types');
@@ -65,7 +54,7 @@ const binding = native('types');
 let namespaces;
 
 function markModuleNamespace(object) {
-  namespaces ??= new SafeWeakSet();
+  namespaces ??= new primordials.SafeWeakSet();
   namespaces.add(object);
 }
 
@@ -85,6 +74,9 @@ function accepts(intrinsic, value) {
   }
 }
 
+// The name of a typed array's class, undefined for other views.
+const tagOfView = (value) => primordials.TypedArrayPrototypeGetSymbolToStringTag(value);
+
 const has = (prototype, value) => ObjectPrototypeIsPrototypeOf(prototype, value);
 const isSymbolBox = (value) => accepts(SymbolPrototypeValueOf, value);
 const isBigIntBox = (value) => accepts(BigIntPrototypeValueOf, value);
@@ -94,9 +86,9 @@ function probe(value) {
   if (typeof value === 'function') return 'Function';
   if (ArrayIsArray(value)) return 'Array';
   if (ArrayBufferIsView(value)) {
-    return TypedArrayPrototypeGetSymbolToStringTag(value) !== undefined ? 'TypedArray' : 'DataView';
+    return tagOfView(value) !== undefined ? 'TypedArray' : 'DataView';
   }
-  if (ErrorIsError !== undefined && ErrorIsError(value)) return 'Error';
+  if (primordials.ErrorIsError !== undefined && primordials.ErrorIsError(value)) return 'Error';
   // Without a tag of its own this tells the old classes.
   if (!(SymbolToStringTag in value)) {
     switch (ObjectPrototypeToString(value)) {
@@ -111,11 +103,14 @@ function probe(value) {
   }
   if (accepts(MapPrototypeGetSize, value)) return 'Map';
   if (accepts(SetPrototypeGetSize, value)) return 'Set';
-  if (has(MapIteratorPrototype, value)) return 'MapIterator';
-  if (has(SetIteratorPrototype, value)) return 'SetIterator';
-  if (has(GeneratorPrototype, value) || has(AsyncGeneratorPrototype, value)) return 'Generator';
+  if (has(primordials.MapIteratorPrototype, value)) return 'MapIterator';
+  if (has(primordials.SetIteratorPrototype, value)) return 'SetIterator';
+  if (has(primordials.GeneratorPrototype, value) ||
+      has(primordials.AsyncGeneratorPrototype, value)) {
+    return 'Generator';
+  }
   if (accepts(DatePrototypeGetTime, value)) return 'Date';
-  if (value !== RegExpPrototype && accepts(RegExpPrototypeGetSource, value)) return 'RegExp';
+  if (value !== RegExp.prototype && accepts(RegExpPrototypeGetSource, value)) return 'RegExp';
   if (accepts(ArrayBufferPrototypeGetByteLength, value)) return 'ArrayBuffer';
   if (isShared(value)) return 'SharedArrayBuffer';
   if (binding.promiseDetails !== undefined && binding.promiseDetails(value) !== undefined) {
@@ -131,28 +126,45 @@ function probe(value) {
   return '';
 }
 
-const isShared = (value) => SharedArrayBufferPrototypeGetByteLength !== undefined &&
-  accepts(SharedArrayBufferPrototypeGetByteLength, value);
+const isShared = (value) => primordials.SharedArrayBufferPrototypeGetByteLength !== undefined &&
+  accepts(primordials.SharedArrayBufferPrototypeGetByteLength, value);
 
 // The quick way: header number -> kind. 'Box?' is the number that boxed symbols and bigints share
 // with many others, 'ArrayBuffer' covers the shared ones.
 let kinds;
 const cellType = binding.cellType;
 
+// The kinds that every program prints; the others when an object is none of these.
 function learn() {
-  const table = [];
-  const teach = (kind, specimen) => { table[cellType(specimen)] = kind; };
+  kinds = [];
   teach('', {});
+  teach('Array', []);
+  teach('Function', () => {});
+  teach('Map', new Map());
+  teach('Set', new Set());
+  teach('Promise', new Promise(() => {}));
+  teach('Proxy', new Proxy({}, {}));
+  teach('Error', new Error());
+  // The specimens have to tell apart, or the header is not where we think.
+  const list = [{}, [], () => {}, new Map(), new Set()];
+  const names = ['', 'Array', 'Function', 'Map', 'Set'];
+  for (let i = 0; i < list.length; i++) if (kinds[cellType(list[i])] !== names[i]) kinds = null;
+}
+
+function teach(kind, specimen) {
+  kinds[cellType(specimen)] = kind;
+}
+
+let learntAll = false;
+
+function learnAll() {
+  learntAll = true;
   teach('Box?', Object(1n));
   teach('Box?', Object(SymbolToStringTag));
-  teach('Map', new primordials.Map());
-  teach('Set', new primordials.Set());
-  teach('MapIterator', MapPrototypeEntries(new primordials.Map()));
-  teach('SetIterator', SetPrototypeEntries(new primordials.Set()));
+  teach('MapIterator', MapPrototypeEntries(new Map()));
+  teach('SetIterator', SetPrototypeEntries(new Set()));
   teach('WeakMap', new primordials.WeakMap());
   teach('WeakSet', new primordials.WeakSet());
-  teach('Promise', new primordials.Promise(() => {}));
-  teach('Proxy', new primordials.Proxy({}, {}));
   const buffer = new primordials.ArrayBuffer(8);
   teach('ArrayBuffer', buffer);
   teach('DataView', new primordials.DataView(buffer));
@@ -165,7 +177,6 @@ function learn() {
   }
   teach('Date', new primordials.Date(0));
   teach('RegExp', /a/);
-  teach('Error', new Error());
   teach('Number', Object(1));
   teach('String', Object(''));
   teach('Boolean', Object(true));
@@ -177,16 +188,8 @@ function learn() {
   teach('Arguments', new primordials.Function('return arguments')());
   teach('Generator', function*() {}());
   teach('Generator', async function*() {}());
-  teach('Array', []);
   teach('Array', primordials.ArrayPrototype);
   teach('Array', new (class extends primordials.Array {})());
-  teach('Function', () => {});
-  kinds = table;
-  // The specimens have to tell apart, or the header is not where we think.
-  if (kinds[cellType({})] !== '' || kinds[cellType(new primordials.Map())] !== 'Map' ||
-      kinds[cellType(new primordials.Set())] !== 'Set' || kinds[cellType([])] !== 'Array') {
-    kinds = null;
-  }
 }
 
 function kindOf(value) {
@@ -195,8 +198,13 @@ function kindOf(value) {
       learn();
       return kindOf(value);
     }
-    if (typeof value === 'function' && kinds[cellType(value)] !== 'Proxy') return 'Function';
-    const kind = kinds[cellType(value)];
+    const type = cellType(value);
+    let kind = kinds[type];
+    if (kind === undefined) {
+      if (typeof value === 'function') return 'Function';
+      if (!learntAll) learnAll();
+      kind = kinds[type];
+    }
     if (kind === undefined || kind === '') return namespaces?.has(value) ? 'Namespace' : '';
     if (kind === 'Box?') return isSymbolBox(value) ? 'Symbol' : isBigIntBox(value) ? 'BigInt' : '';
     if (kind === 'ArrayBuffer') return isShared(value) ? 'SharedArrayBuffer' : kind;
@@ -225,7 +233,7 @@ function previewIterator(value, isMap) {
   const state = stateOf(value);
   if (state === undefined) return undefined;
   const { 0: collection, 1: place, 2: kind } = state;
-  const next = isMap ? MapIteratorPrototypeNext : SetIteratorPrototypeNext;
+  const next = isMap ? primordials.MapIteratorPrototypeNext : primordials.SetIteratorPrototypeNext;
   const fresh = isMap ? MapPrototypeEntries(collection) : SetPrototypeEntries(collection);
   const entries = [];
   const put = (item) => { entries[entries.length] = item; };
@@ -305,7 +313,8 @@ function isAsyncFunction(value) {
   }
   const found = RegExpPrototypeExec(asyncText, text);
   if (found !== null && found[1] !== '(' && found[1] !== '') return true;
-  return has(AsyncFunctionPrototype, value) || has(AsyncGeneratorFunctionPrototype, value);
+  return has(primordials.AsyncFunctionPrototype, value) ||
+    has(primordials.AsyncGeneratorFunctionPrototype, value);
 }
 
 function isGeneratorFunction(value) {
@@ -314,18 +323,19 @@ function isGeneratorFunction(value) {
   // A method with a modifier in front (static is not part of the text, get and set are no
   // generators), or text that we cannot read.
   const proto = ObjectGetPrototypeOf(value);
-  return proto === GeneratorFunctionPrototype || proto === AsyncGeneratorFunctionPrototype;
+  return proto !== FunctionPrototype && (proto === primordials.GeneratorFunctionPrototype ||
+    proto === primordials.AsyncGeneratorFunctionPrototype);
 }
 
 const tagged = (tag) => (value) => isObject(value) && ArrayBufferIsView(value) &&
-  TypedArrayPrototypeGetSymbolToStringTag(value) === tag;
+  tagOfView(value) === tag;
 
 const isTypedArray = (value) => isObject(value) && ArrayBufferIsView(value) &&
-  TypedArrayPrototypeGetSymbolToStringTag(value) !== undefined;
+  tagOfView(value) !== undefined;
 
 // Node's idea of an error: the engine's class, or the prototype.
 const isError = (value) => isNativeError(value) ||
-  FunctionPrototypeSymbolHasInstance(Error, value);
+  (isObject(value) && has(Error.prototype, value));
 
 module.exports = {
   isArgumentsObject,

@@ -13,13 +13,15 @@ const attempt = (f) => {
   }
 };
 
-attempt(() => assert(true));
-attempt(() => assert.ok(0));
-attempt(() => assert(typeof 5 === 'string'));
-attempt(() => assert.ok([1, 2].includes(3) && ')' !== '('));
-attempt(() => assert.ok(
-  false || null
-));
-attempt(() => assert.ok(0, 'message'));
-attempt(() => assert(false, new RangeError('mine')));
-attempt(() => assert.ok());
+attempt(() => { assert(true); });
+attempt(() => { assert.ok(0); });
+attempt(() => { assert(typeof 5 === 'string'); });
+attempt(() => { assert.ok([1, 2].includes(3) && ')' !== '('); });
+attempt(() => {
+  assert.ok(
+    false || null
+  );
+});
+attempt(() => { assert.ok(0, 'message'); });
+attempt(() => { assert(false, new RangeError('mine')); });
+attempt(() => { assert.ok(); });

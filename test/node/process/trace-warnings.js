@@ -5,7 +5,7 @@
 process.stderr.write = (text) => {
   const lines = text.replace(String(process.pid), 'PID').replaceAll(__dirname, 'DIR').split('\n');
   console.log(lines[0]);
-  console.log(lines[1]);
+  console.log(lines[1].replace(/:\d+\)$/, ')'));
   console.log(text.includes('Use `'));
 };
 function culprit() {

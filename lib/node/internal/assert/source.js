@@ -7,7 +7,6 @@
 
 const {
   RegExpPrototypeExec,
-  SafeMap,
   StringPrototypeCharCodeAt,
   StringPrototypeIndexOf,
   StringPrototypePadStart,
@@ -19,6 +18,7 @@ const {
 
 const place = /\n {4}at (?:.*? \()?(.+?):(\d+):(\d+)\)?(?:\n|$)/;
 const word = /[\w$.?!]/;
+const assertion = /assert|ok|strict/i;
 const TEXT_MAX = 5000;
 
 let known;
@@ -104,6 +104,11 @@ function callAt(source, line, column) {
   let first = offset;
   while (first > start && RegExpPrototypeExec(word, source[first - 1]) !== null) first--;
   while (source[first] === '!' || source[first] === '.' || source[first] === '?') first++;
+  // In strict code the engine drops the frame of a function whose last act is the call: then this
+  // is the place of another call.
+  if (RegExpPrototypeExec(assertion, StringPrototypeSlice(source, first, open)) === null) {
+    return undefined;
+  }
   const end = skipBrackets(source, open);
   return end === -1 ? undefined :
     { text: StringPrototypeSlice(source, first, end), column: first - start };
@@ -138,7 +143,7 @@ function falsyMessage(fn) {
   const at = caller(fn);
   if (at === undefined || StringPrototypeStartsWith(at.file, 'node:')) return undefined;
   const key = `${at.file}:${at.line}:${at.column}`;
-  known ??= new SafeMap();
+  known ??= new primordials.SafeMap();
   if (known.has(key)) return known.get(key);
   let message;
   try {

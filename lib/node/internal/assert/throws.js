@@ -8,7 +8,6 @@
 const {
   ArrayPrototypePush,
   Error,
-  ErrorPrototype,
   ObjectKeys,
   ObjectPrototypeIsPrototypeOf,
   ReflectApply,
@@ -69,7 +68,7 @@ function fail(options) {
 
 const matches = (regexp, text) => RegExpPrototypeExec(regexp, text) !== null;
 const isErrorClass = (fn) => fn.prototype !== undefined &&
-  ObjectPrototypeIsPrototypeOf(ErrorPrototype, fn.prototype);
+  ObjectPrototypeIsPrototypeOf(primordials.ErrorPrototype, fn.prototype);
 const isInstance = (value, fn) => fn.prototype !== undefined && value instanceof fn;
 
 // Stands for an error in the difference, with the properties that were compared.

@@ -37,6 +37,7 @@ const {
 const { kMaxLength } = native('buffer');
 const { codes } = require('internal/errors');
 const { isAnyArrayBuffer, statics: { from } } = require('internal/buffer/make');
+const { kClone } = require('web/structured-clone');
 
 const inspectCustom = SymbolFor('nodejs.util.inspect.custom');
 
@@ -188,6 +189,14 @@ class Blob {
         controller.enqueue(chunk);
       },
     });
+  }
+
+  // For structuredClone and messages.
+  [kClone]() {
+    return {
+      data: { bytes: TypedArrayPrototypeSlice(this.#bytes), type: this.#type },
+      make: (copy) => makeBlob(copy.bytes, copy.type),
+    };
   }
 
   [inspectCustom](depth, options) {

@@ -13,6 +13,7 @@ const {
 
 const { codes } = require('internal/errors');
 const { Blob } = require('internal/buffer/blob');
+const { kClone } = require('web/structured-clone');
 
 const inspectCustom = SymbolFor('nodejs.util.inspect.custom');
 
@@ -48,6 +49,17 @@ class File extends Blob {
   get lastModified() {
     File.#check(this);
     return this.#lastModified;
+  }
+
+  [kClone]() {
+    const { data } = super[kClone]();
+    data.name = this.#name;
+    data.lastModified = this.#lastModified;
+    return {
+      data,
+      make: ({ bytes, type, name, lastModified }) =>
+        new File([bytes], name, { type, lastModified }),
+    };
   }
 
   [inspectCustom](depth, options) {

@@ -54,9 +54,8 @@ function failure(op, errno) {
   return new UVException(context);
 }
 
-// ENOENT and ENOTDIR
 function isMissing(op, errno) {
-  return op.mayMiss && (errno === -2 || errno === -20);
+  return op.mayMiss && errno === -2;
 }
 
 function perform(op) {

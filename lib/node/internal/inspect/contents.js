@@ -7,7 +7,6 @@
 const {
   ArrayPrototypePush,
   FunctionPrototypeCall,
-  MapIteratorPrototypeNext,
   MapPrototypeEntries,
   MapPrototypeGetSize,
   MathMax,
@@ -16,7 +15,6 @@ const {
   ObjectKeys,
   ObjectPrototypeHasOwnProperty,
   RegExpPrototypeExec,
-  SetIteratorPrototypeNext,
   SetPrototypeGetSize,
   SetPrototypeValues,
   StringPrototypeLastIndexOf,
@@ -26,8 +24,6 @@ const {
   TypedArrayPrototypeGetByteLength,
   TypedArrayPrototypeGetByteOffset,
   TypedArrayPrototypeGetLength,
-  TypedArrayPrototypeGetSymbolToStringTag,
-  Uint8Array,
 } = primordials;
 
 const walk = require('internal/inspect/value');
@@ -98,7 +94,7 @@ function typedArray(printer, shape, depth) {
     printer.indent += 2;
     const add = (key, item) => ArrayPrototypePush(
       entries, `[${key}]: ${walk.formatValue(printer, item, depth, true)}`);
-    const name = TypedArrayPrototypeGetSymbolToStringTag(value);
+    const name = primordials.TypedArrayPrototypeGetSymbolToStringTag(value);
     add('BYTES_PER_ELEMENT', shape.constructor === null ?
       primordials[`${name}BYTES_PER_ELEMENT`] : value.BYTES_PER_ELEMENT);
     add('length', length);
@@ -124,7 +120,7 @@ function open(shape, intrinsic, next) {
 function set(printer, shape, depth) {
   const size = shape.constructor === null ? SetPrototypeGetSize(shape.value) : shape.value.size;
   const shown = limit(printer, size);
-  const next = open(shape, SetPrototypeValues, SetIteratorPrototypeNext);
+  const next = open(shape, SetPrototypeValues, primordials.SetIteratorPrototypeNext);
   const entries = [];
   printer.indent += 2;
   while (entries.length < shown) {
@@ -139,7 +135,7 @@ function set(printer, shape, depth) {
 function map(printer, shape, depth) {
   const size = shape.constructor === null ? MapPrototypeGetSize(shape.value) : shape.value.size;
   const shown = limit(printer, size);
-  const next = open(shape, MapPrototypeEntries, MapIteratorPrototypeNext);
+  const next = open(shape, MapPrototypeEntries, primordials.MapIteratorPrototypeNext);
   const entries = [];
   printer.indent += 2;
   while (entries.length < shown) {
@@ -180,7 +176,7 @@ const unknown = (printer) => [printer.style('<items unknown>', 'special')];
 function buffer(printer, shape) {
   let bytes;
   try {
-    bytes = new Uint8Array(shape.value);
+    bytes = new primordials.Uint8Array(shape.value);
   } catch {
     return [printer.style('(detached)', 'special')];
   }

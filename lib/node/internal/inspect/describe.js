@@ -22,7 +22,6 @@ const {
   SymbolIterator,
   SymbolPrototypeValueOf,
   TypedArrayPrototypeGetLength,
-  TypedArrayPrototypeGetSymbolToStringTag,
   ArrayPrototypeSplice,
   ArrayPrototypeUnshift,
 } = primordials;
@@ -32,7 +31,10 @@ const { LIST } = require('internal/inspect/layout');
 const { formatNumber, formatPrimitive, plain } = require('internal/inspect/primitives');
 const { functionLabel, ownKeys, ownNonIndexKeys, plainPrefix,
         prefix } = require('internal/inspect/names');
-const fills = require('internal/inspect/contents');
+
+// Most objects have properties and nothing else.
+let contents;
+const fills = () => contents ??= require('internal/inspect/contents');
 
 const isBare = (shape) => shape.keys.length === 0 && shape.inherited === undefined;
 
@@ -108,7 +110,7 @@ function describeArray(printer, shape) {
   shape.open = `${before}[`;
   shape.close = ']';
   shape.role = LIST;
-  shape.fill = fills.array;
+  shape.fill = fills().array;
   return value.length === 0 && isBare(shape) ? `${shape.open}]` : undefined;
 }
 
@@ -117,19 +119,20 @@ function describeCollection(printer, shape) {
   const size = kind === 'Set' ? SetPrototypeGetSize(value) : MapPrototypeGetSize(value);
   shape.keys = ownKeys(value, printer.showHidden);
   shape.open = `${prefix(constructor, tag, kind, `(${size})`)}{`;
-  shape.fill = kind === 'Set' ? fills.set : fills.map;
+  shape.fill = kind === 'Set' ? fills().set : fills().map;
   return size === 0 && isBare(shape) ? `${shape.open}}` : undefined;
 }
 
 function describeTypedArray(printer, shape) {
   const { constructor, tag, value } = shape;
   const size = TypedArrayPrototypeGetLength(value);
-  const fallback = constructor === null ? TypedArrayPrototypeGetSymbolToStringTag(value) : '';
+  const fallback = constructor === null ?
+    primordials.TypedArrayPrototypeGetSymbolToStringTag(value) : '';
   shape.keys = ownNonIndexKeys(value, size, printer.showHidden);
   shape.open = `${prefix(constructor, tag, fallback, `(${size})`)}[`;
   shape.close = ']';
   shape.role = LIST;
-  shape.fill = fills.typedArray;
+  shape.fill = fills().typedArray;
   return size === 0 && shape.keys.length === 0 && !printer.showHidden ? `${shape.open}]` :
     undefined;
 }
@@ -139,7 +142,7 @@ function describeIterator(printer, shape) {
   const preview = types.previewIterator(shape.value, name === 'Map');
   shape.keys = ownKeys(shape.value, printer.showHidden);
   shape.preview = preview;
-  shape.fill = fills.iterator;
+  shape.fill = fills().iterator;
   // An iterator over pairs says so.
   const own = `${name} Iterator`;
   const what = preview?.keyed ? `${name} Entries` : own;
@@ -189,7 +192,7 @@ function describeBuffer(printer, shape) {
   const { constructor, kind, tag, value } = shape;
   const before = prefix(constructor, tag, kind);
   if (!shape.insideView) {
-    shape.fill = fills.buffer;
+    shape.fill = fills().buffer;
   } else if (isBare(shape)) {
     return `${before}{ byteLength: ${formatNumber(printer.style, value.byteLength, false)} }`;
   }
@@ -205,17 +208,17 @@ function describeDataView(printer, shape) {
 
 function describePromise(printer, shape) {
   shape.open = `${prefix(shape.constructor, shape.tag, 'Promise')}{`;
-  shape.fill = fills.promise;
+  shape.fill = fills().promise;
 }
 
 function describeWeak(printer, shape) {
   shape.open = `${prefix(shape.constructor, shape.tag, shape.kind)}{`;
-  shape.fill = fills.unknown;
+  shape.fill = fills().unknown;
 }
 
 function describeNamespace(printer, shape) {
   shape.open = `${prefix(shape.constructor, shape.tag, 'Module')}{`;
-  shape.fill = fills.namespace;
+  shape.fill = fills().namespace;
 }
 
 const unbox = {

@@ -13,14 +13,16 @@ const {
   MathMax,
   MathMin,
   MathRound,
-  MathSqrt,
   StringPrototypeIncludes,
   StringPrototypePadEnd,
   StringPrototypePadStart,
   StringPrototypeRepeat,
 } = primordials;
 
-const { getStringWidth, stripColors } = require('internal/inspect/width');
+// Needed for colours and columns only.
+const getStringWidth = (text, strip) =>
+  require('internal/inspect/width').getStringWidth(text, strip);
+const stripColors = (text) => require('internal/inspect/width').stripColors(text);
 
 // What an entry is part of: a property of an object, an element of a list (it has no name), or a
 // named property of a list.
@@ -49,10 +51,10 @@ function fitsOneLine(printer, entries, start, base) {
 // How many columns give about a square, for entries of these widths.
 function countColumns(printer, shown, all, total, widest) {
   const cell = widest + GAP;
-  const bias = MathSqrt(cell - total / all);
+  const bias = primordials.MathSqrt(cell - total / all);
   const biased = MathMax(cell - 3 - bias, 1);
   return MathMin(
-    MathRound(MathSqrt(2.5 * biased * shown) / biased),
+    MathRound(primordials.MathSqrt(2.5 * biased * shown) / biased),
     MathFloor((printer.breakLength - printer.indent) / cell),
     printer.compact * 4,
     15);

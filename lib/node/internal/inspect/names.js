@@ -6,11 +6,8 @@
 
 const {
   ArrayPrototypePush,
-  Function,
   FunctionPrototype,
-  FunctionPrototypeSymbolHasInstance,
   FunctionPrototypeToString,
-  Object,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetOwnPropertyNames,
   ObjectGetOwnPropertySymbols,
@@ -20,7 +17,6 @@ const {
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ReflectOwnKeys,
-  SafeSet,
   String,
   StringPrototypeCharCodeAt,
   StringPrototypeEndsWith,
@@ -29,7 +25,6 @@ const {
   StringPrototypeSlice,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
-  TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
 
 // Cycles: value.js, which we load below, loads us.
@@ -49,14 +44,21 @@ let builtins;
 
 // Names of the language's own constructors and namespaces.
 function isBuiltinName(name) {
-  builtins ??= new SafeSet(StringPrototypeSplit(
+  builtins ??= wordSet(
     'AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Boolean ' +
     'DataView Date Error EvalError FinalizationRegistry Float16Array Float32Array Float64Array ' +
     'Function Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN Number ' +
     'Object Promise Proxy RangeError ReferenceError Reflect RegExp Set ' +
     'String Symbol SyntaxError TypeError URIError Uint16Array Uint32Array Uint8Array ' +
-    'Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly', ' '));
-  return builtins.has(name);
+    'Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly');
+  return builtins[name] === true;
+}
+
+function wordSet(text) {
+  const list = StringPrototypeSplit(text, ' ');
+  const set = { __proto__: null };
+  for (let i = 0; i < list.length; i++) set[list[i]] = true;
+  return set;
 }
 
 function isInstance(value, constructor) {
@@ -75,7 +77,7 @@ function className(value) {
     case 'MapIterator': return 'Map Iterator';
     case 'SetIterator': return 'Set Iterator';
     case 'Namespace': return 'Module';
-    case 'TypedArray': return TypedArrayPrototypeGetSymbolToStringTag(value);
+    case 'TypedArray': return primordials.TypedArrayPrototypeGetSymbolToStringTag(value);
     default: return kind;
   }
 }
@@ -87,12 +89,11 @@ function constructorName(printer, value, depth, inherited) {
   for (let at = value; at !== null; at = ObjectGetPrototypeOf(at)) {
     if (at !== value && first === undefined) first = at;
     // These two prototypes are known even when somebody changed their `constructor`.
-    const known = at === ObjectPrototype ? Object : at === FunctionPrototype ? Function : undefined;
-    if (known !== undefined && FunctionPrototypeSymbolHasInstance(known, value)) {
+    if ((at === ObjectPrototype || at === FunctionPrototype) && at !== value) {
       if (inherited !== undefined && first !== at) {
-        addInherited(printer, value, first ?? value, depth, inherited);
+        addInherited(printer, value, first, depth, inherited);
       }
-      return known === Object ? 'Object' : 'Function';
+      return at === ObjectPrototype ? 'Object' : 'Function';
     }
     const found = ObjectGetOwnPropertyDescriptor(at, 'constructor');
     if (found !== undefined && typeof found.value === 'function' && found.value.name !== '' &&
@@ -139,7 +140,7 @@ function addInherited(printer, value, proto, depth, output) {
       ArrayPrototypePush(output, printer.colors ? `\x1b[2m${text}\x1b[22m` : text);
     }
     printer.path.length--;
-    shadowed ??= new SafeSet();
+    shadowed ??= new primordials.SafeSet();
     for (let i = 0; i < keys.length; i++) shadowed.add(keys[i]);
   }
 }

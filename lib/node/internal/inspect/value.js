@@ -4,7 +4,7 @@
 //
 //   indent    columns to the left of what is written now
 //   path      the objects that we are inside of; meeting one again is a circle
-//   refs      Map of object -> number, for those that circles lead to
+//   refs      the objects that circles lead to; the first is *1
 //   deepest   depth of the object that was opened last, for `compact`
 //   budget    characters written at each indent; past 2 ** 27 nothing is opened any more
 //
@@ -16,6 +16,7 @@
 
 const {
   ArrayPrototypeIncludes,
+  ArrayPrototypeIndexOf,
   ArrayPrototypePush,
   ArrayPrototypeSlice,
   ArrayPrototypeSort,
@@ -26,7 +27,6 @@ const {
   ObjectPrototypePropertyIsEnumerable,
   ObjectSetPrototypeOf,
   RegExpPrototypeExec,
-  SafeMap,
   StringPrototypeRepeat,
   StringPrototypeReplaceAll,
   StringPrototypeSlice,
@@ -45,7 +45,6 @@ exports.inspectPrototype = inspectPrototype;
 
 const types = require('internal/types');
 const { ELEMENT, LIST, OBJECT, layOut } = require('internal/inspect/layout');
-const { getStringWidth } = require('internal/inspect/width');
 const { escapeKey, formatPrimitive, quote } = require('internal/inspect/primitives');
 const { constructorName, plainPrefix } = require('internal/inspect/names');
 const { describe } = require('internal/inspect/describe');
@@ -123,13 +122,10 @@ function formatValue(printer, value, depth, insideView) {
     if (text !== undefined) return text;
   }
   if (ArrayPrototypeIncludes(printer.path, value)) {
-    printer.refs ??= new SafeMap();
-    let number = printer.refs.get(value);
-    if (number === undefined) {
-      number = printer.refs.size + 1;
-      printer.refs.set(value, number);
-    }
-    return printer.style(`[Circular *${number}]`, 'special');
+    printer.refs ??= [];
+    let index = ArrayPrototypeIndexOf(printer.refs, value);
+    if (index === -1) index = ArrayPrototypePush(printer.refs, value) - 1;
+    return printer.style(`[Circular *${index + 1}]`, 'special');
   }
   return formatObject(printer, value, kind, depth, insideView);
 }
@@ -216,9 +212,9 @@ function formatObject(printer, value, kind, depth, insideView) {
   }
   printer.path.length = nesting;
 
-  const number = printer.refs?.get(value);
-  if (number !== undefined) {
-    const mark = printer.style(`<ref *${number}>`, 'special');
+  const index = printer.refs === undefined ? -1 : ArrayPrototypeIndexOf(printer.refs, value);
+  if (index !== -1) {
+    const mark = printer.style(`<ref *${index + 1}>`, 'special');
     if (printer.compact === true) shape.open = `${mark} ${shape.open}`;
     else shape.base = shape.base === '' ? mark : `${mark} ${shape.base}`;
   }
@@ -270,7 +266,7 @@ function formatProperty(printer, value, depth, key, role, found, receiver = valu
     const step = printer.compact !== true || role !== OBJECT ? 2 : 3;
     printer.indent += step;
     text = formatValue(printer, found.value, depth);
-    if (step === 3 && printer.breakLength < getStringWidth(text, printer.colors)) {
+    if (step === 3 && isWiderThan(printer, text)) {
       gap = `\n${StringPrototypeRepeat(' ', printer.indent)}`;
     }
     printer.indent -= step;
@@ -282,6 +278,11 @@ function formatProperty(printer, value, depth, key, role, found, receiver = valu
     text = printer.style('undefined', 'undefined');
   }
   return role === ELEMENT ? text : `${formatKey(printer, key, found.enumerable)}:${gap}${text}`;
+}
+
+function isWiderThan(printer, text) {
+  const { getStringWidth } = require('internal/inspect/width');
+  return printer.breakLength < getStringWidth(text, printer.colors);
 }
 
 function formatKey(printer, key, enumerable) {

@@ -5,7 +5,7 @@
 'use strict';
 
 const {
-  ObjectDefineProperties, SafeMap, SafeSet, Symbol, SymbolFor, SymbolToStringTag,
+  ObjectDefineProperties, SafeMap, SafeSet, Symbol, SymbolFor, SymbolToStringTag, TypeError,
 } = primordials;
 
 const { codes } = require('internal/errors');
@@ -15,6 +15,14 @@ const { now } = native('process');
 const kMake = Symbol('make');
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const ENUMERABLE = { __proto__: null, enumerable: true };
+
+// A symbol's error as Node's users know it.
+function toText(value) {
+  if (typeof value === 'symbol') {
+    throw new TypeError('Cannot convert a Symbol value to a string');
+  }
+  return `${value}`;
+}
 
 class PerformanceEntry {
   #name;
@@ -133,7 +141,7 @@ function timeOf(mark) {
     if (mark < 0) throw new codes.ERR_PERFORMANCE_INVALID_TIMESTAMP(mark);
     return mark;
   }
-  const name = `${mark}`;
+  const name = toText(mark);
   if (milestones.has(name)) return require('internal/perf/timing').nodeTiming[name];
   const time = marks.get(name);
   if (time === undefined) {
@@ -151,7 +159,7 @@ function cloneDetail(detail) {
 class PerformanceMark extends PerformanceEntry {
   constructor(name, options) {
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('name');
-    name = `${name}`;
+    name = toText(name);
     if (milestones.has(name)) throw new codes.ERR_INVALID_ARG_VALUE('name', name);
     if (options !== null && options !== undefined) validateObject(options, 'options');
     const startTime = options?.startTime ?? now();
@@ -240,4 +248,5 @@ module.exports = {
   isEntry,
   makeMeasure,
   makeNodeEntry,
+  toText,
 };

@@ -58,12 +58,16 @@ function parse(content) {
     const quote = rest[0];
     if (quote === '"' || quote === "'" || quote === '`') {
       const closing = StringPrototypeIndexOf(rest, quote, 1);
-      if (closing >= 0) {
+      if (closing < 0) {
+        const newlineAt = StringPrototypeIndexOf(rest, '\n');
+        put(name, newlineAt < 0 ? rest : StringPrototypeSlice(rest, 0, newlineAt));
+        nextLine(0);
+      } else {
         const value = StringPrototypeSlice(rest, 1, closing);
         put(name, quote === '"' ? StringPrototypeReplaceAll(value, '\\n', '\n') : value);
         nextLine(closing);
-        continue;
       }
+      continue;
     }
     const end = StringPrototypeIndexOf(rest, '\n');
     let value = end < 0 ? rest : StringPrototypeSlice(rest, 0, end);
@@ -76,6 +80,10 @@ function parse(content) {
 }
 
 function loadEnvFile(path) {
+  if (typeof path === 'number') { // to readFileSync a descriptor
+    throw new (require('internal/errors').codes.ERR_INVALID_ARG_TYPE)(
+      'path', ['string', 'Buffer', 'URL'], path);
+  }
   const text = require('fs').readFileSync(path ?? '.env', 'utf8');
   const variables = parse(text);
   const names = ObjectKeys(variables);

@@ -16,6 +16,7 @@ const {
 const binding = native('process');
 
 let proxy;
+let behind;
 let pendingDeprecation;
 
 function put(target, name, value) {
@@ -94,7 +95,14 @@ function create() {
     // Of a name that comes twice getenv, and so everybody, sees the first.
     if (!primordials.ObjectHasOwn(target, all[i])) put(target, all[i], all[i + 1]);
   }
+  behind = target;
   return proxy = new Proxy(target, handler);
 }
 
-module.exports = { create };
+// For those who copy objects and refuse proxies: the variables behind process.env, undefined for
+// any other value.
+function targetOf(value) {
+  return value !== undefined && value === proxy ? behind : undefined;
+}
+
+module.exports = { create, targetOf };

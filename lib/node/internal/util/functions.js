@@ -17,7 +17,6 @@ const {
   ReflectApply,
   ReflectConstruct,
   ReflectOwnKeys,
-  SafeSet,
   Symbol,
   SymbolFor,
 } = primordials;
@@ -101,7 +100,7 @@ function callbackify(original) {
   return callbackified;
 }
 
-const warned = new SafeSet();
+const warned = { __proto__: null };
 
 // fn with a warning on its first call; one warning a code.
 function deprecate(fn, message, code, { modifyPrototype = true } = { __proto__: null }) {
@@ -113,9 +112,9 @@ function deprecate(fn, message, code, { modifyPrototype = true } = { __proto__: 
       done = true;
       if (code === undefined) {
         process.emitWarning(message, 'DeprecationWarning', deprecated);
-      } else if (!warned.has(code)) {
+      } else if (warned[code] !== true) {
         process.emitWarning(message, 'DeprecationWarning', code, deprecated);
-        warned.add(code);
+        warned[code] = true;
       }
     }
     return new.target ? ReflectConstruct(fn, args, new.target) : ReflectApply(fn, this, args);

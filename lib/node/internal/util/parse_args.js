@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// parseArgs: a command line into option values and positionals, in three steps: arguments to tokens,
-// tokens to values (with the checks of strict mode), then defaults.
+// parseArgs: a command line into option values and positionals, in three steps: arguments to
+// tokens, tokens to values (with the checks of strict mode), then defaults.
 
 'use strict';
 
@@ -124,7 +124,7 @@ function tokenize(args, options) {
         ArrayPrototypePush(tokens, { kind: 'positional', index: ++index, value: queue[at++] });
       }
     } else if (StringPrototypeStartsWith(arg, '--') && arg.length > 2) {
-      const equals = StringPrototypeIncludes(arg, '=', 3) ? StringPrototypeIndexOf(arg, '=', 2) : -1;
+      const equals = StringPrototypeIncludes(arg, '=', 3) ? StringPrototypeIndexOf(arg, '=') : -1;
       if (equals === -1) {
         addLone(StringPrototypeSlice(arg, 2), arg);
       } else {
