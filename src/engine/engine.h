@@ -233,6 +233,9 @@ void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rej
 
 /* Evaluates global code; lines count from `line`. NULL and *thrown on error. */
 rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown);
+/* The same with another `this`. */
+rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
+                        rn_value* thrown);
 /* false and *thrown (the SyntaxError) if it does not parse. */
 bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown);
 

@@ -96,15 +96,20 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 
 /* ---- text to code ------------------------------------------------------------------------ */
 
-rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown) {
+rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
+                        rn_value* thrown) {
   *thrown = NULL;
   JSStringRef text = JSValueToStringCopy(cx, source, thrown);
   if (text == NULL) return NULL;
   JSStringRef url = JSStringCreateWithUTF8CString(name);
-  JSValueRef value = JSEvaluateScript(cx, text, NULL, url, line, thrown);
+  JSValueRef value = JSEvaluateScript(cx, text, self, url, line, thrown);
   JSStringRelease(url);
   JSStringRelease(text);
   return value;
+}
+
+rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown) {
+  return rn_evaluate_in(cx, source, NULL, name, line, thrown);
 }
 
 bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown) {

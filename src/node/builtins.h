@@ -16,7 +16,8 @@ struct rn_builtin {
 extern const struct rn_builtin rn_builtins[];
 extern const size_t rn_builtins_count;
 
-/* The module's function; NULL and *thrown if it does not parse. */
-rn_value rn_builtin_compile(rn_context cx, const char* id, rn_value* thrown);
+/* Evaluates the module with the properties of `names` as its variables: exports,
+ * require, module, process, native, primordials. false and *thrown if it throws. */
+bool rn_builtin_run(rn_context cx, const char* id, rn_object names, rn_value* thrown);
 
 #endif

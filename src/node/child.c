@@ -22,6 +22,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "node/flow.h"
+
 struct child {
   uv_signal_t signal;
   rn_engine* engine;
@@ -67,9 +69,12 @@ static void reap(struct child* child) {
   rn_invoke_once(engine, onexit, 2, values);
 }
 
+/* libuv reads a pipe to its end within one poll phase; a flow reads a piece at a
+ * time. So that the end of the pipes still comes before the end of the process, the
+ * signal is sent again for the next poll phase. */
 static void on_sigchld(uv_signal_t* handle, int signal_number) {
-  (void)signal_number;
-  reap(handle->data);
+  if (rn_flow_end_is_near()) raise(signal_number);
+  else reap(handle->data);
 }
 
 /* A child with a number and a started watcher; NULL and *err otherwise. */

@@ -118,6 +118,15 @@ static rn_value read_piece(struct flow* flow) {
   return rn_uint8array(cx, fitting == NULL ? buffer : fitting, (size_t)n, free_bytes, NULL);
 }
 
+bool rn_flow_end_is_near(void) {
+  for (uint32_t i = 0; i < flows_room; i++) {
+    if (flows[i] == NULL || flows[i]->is_closing || !flows[i]->is_reading) continue;
+    struct pollfd p = {.fd = flows[i]->fd, .events = POLLIN};
+    if (poll(&p, 1, 0) > 0 && (p.revents & (POLLHUP | POLLERR))) return true;
+  }
+  return false;
+}
+
 static void do_read(struct flow* flow) {
   rn_value value = read_piece(flow);
   if (value == NULL) return;

@@ -12,4 +12,7 @@
 /* flowOpen, flowRead, flowWrite, flowShutdown, flowRef, flowClose: see flow.c. */
 extern const struct rn_function rn_flow_functions[];
 
+/* Whether a flow that reads has come to its end and has not told it yet. */
+bool rn_flow_end_is_near(void);
+
 #endif

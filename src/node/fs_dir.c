@@ -126,8 +126,6 @@ static void perform_mkdirs(struct rn_fs_op* op) {
   char* path = PATH;
   size_t length = op->texts[0].length;
   size_t end = length;
-  while (end > 1 && path[end - 1] == '/') path[--end] = '\0';
-  length = end;
   for (;;) {
     int64_t r = RN_FS_TRY(mkdir(path, mode));
     if (r == 0 && op->out == NULL) {
@@ -136,6 +134,7 @@ static void perform_mkdirs(struct rn_fs_op* op) {
     }
     if (r == UV_ENOENT && end > 0) {
       size_t slash = end;
+      while (slash > 0 && path[slash - 1] == '/') slash--;
       while (slash > 0 && path[slash - 1] != '/') slash--;
       while (slash > 1 && path[slash - 1] == '/') slash--;
       if (slash == 0 || slash == end) {

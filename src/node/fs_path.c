@@ -113,14 +113,10 @@ static void perform_fchown(struct rn_fs_op* op) {
 static struct timespec to_timespec(double seconds) {
   if (isnan(seconds)) return (struct timespec){.tv_nsec = UTIME_OMIT};
   if (isinf(seconds)) return (struct timespec){.tv_nsec = UTIME_NOW};
+  /* Whole microseconds, cut as libuv cuts them. */
   double whole = floor(seconds);
-  /* A double has microseconds at best for today's times. */
-  long micros = (long)floor((seconds - whole) * 1e6 + 0.5);
-  if (micros >= 1000000) {
-    whole += 1;
-    micros -= 1000000;
-  }
-  return (struct timespec){.tv_sec = (time_t)whole, .tv_nsec = micros * 1000};
+  return (struct timespec){.tv_sec = (time_t)whole,
+                           .tv_nsec = (long)((seconds - whole) * 1e6) * 1000};
 }
 
 static void set_times(struct rn_fs_op* op, int fd, const char* path, int flags) {

@@ -87,12 +87,12 @@ _Noreturn void rn_life_die(rn_engine* engine, rn_value exception) {
 static void run_builtin(rn_engine* engine, const char* id, rn_value primordials, rn_object module) {
   rn_context cx = engine->cx;
   rn_value thrown = NULL;
-  rn_object function = rn_as_object(cx, rn_builtin_compile(cx, id, &thrown));
-  rn_value argv[] = {rn_get(cx, module, "exports"), rn_undefined(cx), module,
-                     rn_undefined(cx),              rn_native_function(engine), primordials};
-  if (thrown == NULL)
-    rn_call(cx, function, rn_undefined(cx), sizeof argv / sizeof argv[0], argv, &thrown);
-  if (thrown != NULL) rn_life_die(engine, thrown);
+  rn_object names = rn_object_new(cx);
+  rn_set(cx, names, "exports", rn_get(cx, module, "exports"));
+  rn_set(cx, names, "module", module);
+  rn_set(cx, names, "native", rn_native_function(engine));
+  rn_set(cx, names, "primordials", primordials);
+  if (!rn_builtin_run(cx, id, names, &thrown)) rn_life_die(engine, thrown);
 }
 
 static rn_object module_new(rn_context cx, const char* id) {

@@ -62,44 +62,56 @@ double rn_process_wall_ms(const rn_engine* engine) {
 
 /* ---- the binding ------------------------------------------------------------------ */
 
-/* Nanoseconds for JavaScript, which a double could not hold: seconds (high, low)
- * and nanoseconds for hrtime, or all of them in 64 bits for hrtime.bigint. */
-union reading {
+/* Nanoseconds for JavaScript, which a double could not hold: seconds (high half, low
+ * half) and nanoseconds for hrtime, all of them in 64 bits for hrtime.bigint. The
+ * engine of a thread ends before the thread. */
+static _Thread_local struct {
   uint32_t parts[4];
   uint64_t ns;
-};
+} reading;
 
-/* hrtime(array): fills a Uint32Array(4), which the caller keeps. */
-static RN_NATIVE(hrtime) {
-  RN_UNUSED;
+static void keep(void* bytes, void* arg) {
+  (void)bytes, (void)arg;
+}
+
+static void read_clock(void) {
   enum { NS_PER_S = 1000000000 };
-  struct rn_bytes bytes;
-  if (!rn_bytes_get(cx, RN_ARG(0), &bytes) || bytes.length < sizeof(union reading))
-    return rn_undefined(cx);
-  union reading* reading = (union reading*)(void*)bytes.at;
   uint64_t ns = rn_process_now_ns(rn_here());
   uint64_t seconds = ns / NS_PER_S;
-  reading->parts[0] = (uint32_t)(seconds >> 32);
-  reading->parts[1] = (uint32_t)seconds;
-  reading->parts[2] = (uint32_t)(ns % NS_PER_S);
+  reading.parts[0] = (uint32_t)(seconds >> 32);
+  reading.parts[1] = (uint32_t)seconds;
+  reading.parts[2] = (uint32_t)(ns % NS_PER_S);
+  reading.ns = ns;
+}
+
+static double now_ms(void) {
+  const rn_engine* engine = rn_here();
+  /* The origin first: it may be read now. */
+  uint64_t origin_ns = rn_process_origin_ns(engine);
+  return (double)(rn_process_now_ns(engine) - origin_ns) / NS_PER_MS;
+}
+
+/* hrtime(): fills `clock`. */
+static int64_t hrtime_host(const void* global, const void* frame) {
+  (void)global, (void)frame;
+  read_clock();
+  return rn_host_number(0);
+}
+
+static RN_NATIVE(hrtime) {
+  RN_UNUSED;
+  read_clock();
   return rn_undefined(cx);
 }
 
-static RN_NATIVE(hrtime_bigint) {
-  RN_UNUSED;
-  struct rn_bytes bytes;
-  if (!rn_bytes_get(cx, RN_ARG(0), &bytes) || bytes.length < sizeof(union reading))
-    return rn_undefined(cx);
-  ((union reading*)(void*)bytes.at)->ns = rn_process_now_ns(rn_here());
-  return rn_undefined(cx);
+static int64_t now_host(const void* global, const void* frame) {
+  (void)global, (void)frame;
+  return rn_host_number(now_ms());
 }
 
 static RN_NATIVE(now) {
   RN_UNUSED;
-  const rn_engine* engine = rn_here();
-  /* The origin first: it may be read now. */
-  uint64_t origin_ns = rn_process_origin_ns(engine);
-  return rn_number(cx, (double)(rn_process_now_ns(engine) - origin_ns) / NS_PER_MS);
+  return rn_number(cx, now_ms());
 }
 
 static RN_NATIVE(time_origin) {
@@ -114,10 +126,14 @@ static RN_NATIVE(wall) {
 
 void rn_process_add_clock(rn_engine* engine, rn_object binding) {
   static const struct rn_function functions[] = {
-      {"hrtime", hrtime}, {"hrtimeBigInt", hrtime_bigint},
-      {"now", now},       {"timeOrigin", time_origin},
-      {"wall", wall},     {NULL, NULL},
+      {"timeOrigin", time_origin},
+      {"wall", wall},
+      {NULL, NULL},
   };
-  rn_set_functions(engine->cx, binding, functions);
+  rn_context cx = engine->cx;
+  rn_set_functions(cx, binding, functions);
+  rn_set(cx, binding, "now", rn_function_host(cx, now_host, "now", now));
+  rn_set(cx, binding, "hrtime", rn_function_host(cx, hrtime_host, "hrtime", hrtime));
+  rn_set(cx, binding, "clock", rn_arraybuffer(cx, &reading, sizeof reading, keep, NULL));
   (void)origin_of(engine);
 }

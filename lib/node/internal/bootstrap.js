@@ -10,21 +10,29 @@ const {
   SymbolToStringTag,
 } = primordials;
 
-const { compile, has } = native('builtins');
+const { has, run } = native('builtins');
 const tasks = native('tasks');
 const MODEL = 8;
 
 // ---- built-in modules ---------------------------------------------------------------------
 
 const loaded = { __proto__: null };
+let self; // the process object, which is `process` in all other modules
 
 function requireBuiltin(id) {
   const found = loaded[id];
   if (found !== undefined) return found.exports;
   if (!has(id)) throw new Error(`No such built-in module: ${id}`);
   const module = loaded[id] = { exports: {}, id };
-  FunctionPrototypeCall(compile(id), undefined, module.exports, requireBuiltin, module, process,
-                        native, primordials);
+  run(id, {
+    __proto__: null,
+    exports: module.exports,
+    module,
+    native,
+    primordials,
+    process: self,
+    require: requireBuiltin,
+  });
   return module.exports;
 }
 
@@ -47,8 +55,8 @@ const proto = ObjectCreate(null, {
   },
 });
 proto.constructor.prototype = proto;
-process = ObjectCreate(proto); // the parameter, which is undefined in this module alone
-ObjectDefineProperty(process, SymbolToStringTag, {
+self = ObjectCreate(proto);
+ObjectDefineProperty(self, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'process',
 });
 
@@ -56,7 +64,7 @@ stacks.setup(requireBuiltin);
 
 const EventEmitter = requireBuiltin('events');
 ObjectSetPrototypeOf(proto, EventEmitter.prototype);
-FunctionPrototypeCall(EventEmitter, process);
+FunctionPrototypeCall(EventEmitter, self);
 
 const { nextTick, queueMicrotask, runTicks } = requireBuiltin('internal/tasks');
 const rejections = requireBuiltin('internal/rejections');
@@ -65,12 +73,12 @@ const life = requireBuiltin('internal/life');
 const { runImmediates, runTimers } = requireBuiltin('internal/timers');
 const timers = requireBuiltin('timers');
 
-process.nextTick = nextTick;
-process._fatalException = fatal.dispatch;
-process.setUncaughtExceptionCaptureCallback = fatal.setUncaughtExceptionCaptureCallback;
-process.hasUncaughtExceptionCaptureCallback = fatal.hasUncaughtExceptionCaptureCallback;
+self.nextTick = nextTick;
+self._fatalException = fatal.dispatch;
+self.setUncaughtExceptionCaptureCallback = fatal.setUncaughtExceptionCaptureCallback;
+self.hasUncaughtExceptionCaptureCallback = fatal.hasUncaughtExceptionCaptureCallback;
 life.setup();
-requireBuiltin('internal/process').setup(process);
+requireBuiltin('internal/process').setup(self);
 
 // ---- globals ------------------------------------------------------------------------------------
 
@@ -98,7 +106,7 @@ function defineLazy(name, id, key = name, enumerable = false) {
 }
 
 define('global', globalThis);
-define('process', process, false);
+define('process', self, false);
 define('setTimeout', timers.setTimeout);
 define('setInterval', timers.setInterval);
 define('setImmediate', timers.setImmediate);

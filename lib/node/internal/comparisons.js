@@ -217,7 +217,9 @@ function equalErrors(a, b, mode, pairs) {
 // Own enumerable keys of a list beside its elements.
 function namedKeys(value, mode) {
   const { ownNonIndexKeys } = require('internal/inspect/names');
-  const keys = ownNonIndexKeys(value, ArrayIsArray(value) ? value.length : 0, false);
+  const length = ArrayIsArray(value) ? value.length :
+    types.isTypedArray(value) ? TypedArrayPrototypeGetLength(value) : 0;
+  const keys = ownNonIndexKeys(value, length, false);
   if (mode !== LOOSE) return keys;
   let count = 0;
   while (count < keys.length && typeof keys[count] === 'string') count++;

@@ -46,7 +46,7 @@ class Flow extends Duplex {
       highWaterMark,
       emitClose: false,
       autoDestroy: true,
-      allowHalfOpen: true,
+      allowHalfOpen: false,
       decodeStrings: true,
     });
     this.bytesRead = 0;

@@ -179,13 +179,20 @@ captured.PromiseReject = (reason) => apply(reject, Intrinsic, [reason]);
 captured.PromiseResolve = (value) => apply(resolve, Intrinsic, [value]);
 captured.PromiseWithResolvers = () => apply(withResolvers, Intrinsic, NO_ARGUMENTS);
 
+// What the Safe classes are made of, when they are.
+const { getOwnPropertyDescriptors } = Object;
+captured.keptPrototypes = [
+  Map, getOwnPropertyDescriptors(Map.prototype), Set, getOwnPropertyDescriptors(Set.prototype),
+  WeakMap, getOwnPropertyDescriptors(WeakMap.prototype),
+];
+
 let make;
 
 function capture(name) {
   if (make === undefined) {
     const module = { exports: {} };
-    apply(compile('internal/primordials/late'), undefined,
-          [module.exports, undefined, module, undefined, native, captured]);
+    run('internal/primordials/late',
+        { __proto__: null, exports: module.exports, module, native, primordials: captured });
     make = module.exports.make;
   }
   const value = make(name);
@@ -193,7 +200,7 @@ function capture(name) {
   return value;
 }
 
-const { compile } = native('builtins');
+const { run } = native('builtins');
 setPrototypeOf(captured, new Proxy({ __proto__: null }, {
   __proto__: null,
   get: (target, name) => typeof name === 'string' ? capture(name) : undefined,

@@ -55,13 +55,13 @@ const warnings = () => require('internal/process/warning');
 
 // ---- Time
 
-// Filled by the native: seconds (high and low half) and nanoseconds, or all in 64 bits.
+// Filled by the native: seconds (high and low half) and nanoseconds; all of them in 64 bits.
 let parts;
 let whole;
 
 function hrtime(time) {
-  parts ??= new primordials.Uint32Array(4);
-  binding.hrtime(parts);
+  parts ??= new primordials.Uint32Array(binding.clock);
+  binding.hrtime();
   const seconds = parts[0] * 0x100000000 + parts[1];
   const nanoseconds = parts[2];
   if (time === undefined) return [seconds, nanoseconds];
@@ -75,9 +75,9 @@ function hrtime(time) {
 }
 
 hrtime.bigint = function hrtimeBigInt() {
-  whole ??= new primordials.BigUint64Array(2);
-  binding.hrtimeBigInt(whole);
-  return whole[0];
+  whole ??= new primordials.BigUint64Array(binding.clock);
+  binding.hrtime();
+  return whole[2];
 };
 
 // ---- Folder
@@ -284,8 +284,6 @@ function addWarnings(process) {
   if (!getOption('--no-warnings') && binding.envGet('NODE_NO_WARNINGS') !== '1') {
     process.on('warning', onWarning);
   }
-  const title = getOption('--title');
-  if (typeof title === 'string' && title !== '') binding.setTitle(title);
 }
 
 // ---- The whole

@@ -29,11 +29,13 @@ const {
   MapPrototypeGetSize,
   NumberPrototypeValueOf,
   Object,
+  ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
   ObjectPrototypeIsPrototypeOf,
   ObjectPrototypeToString,
   Promise,
   Proxy,
+  ReflectConstruct,
   RegExp,
   RegExpPrototypeExec,
   RegExpPrototypeGetSource,
@@ -215,6 +217,40 @@ function kindOf(value) {
   return probe(value);
 }
 
+// Has a list no properties but its elements? Objects with the same properties share a structure,
+// so its number is compared with that of a list that we made; those are kept, or their numbers
+// would be given to others. undefined when the native layer does not tell, or the structure is one
+// that we don't know.
+let plainLists;
+
+function isPlainList(value) {
+  if (binding.structure === undefined) return undefined;
+  const structure = binding.structure(value);
+  if (ArrayIsArray(value)) {
+    plainLists ??= makePlainLists();
+    for (let i = 0; i < plainLists.length; i++) {
+      if (binding.structure(plainLists[i]) === structure) return true;
+    }
+    return undefined;
+  }
+  const maker = ObjectGetOwnPropertyDescriptor(ObjectGetPrototypeOf(value), 'constructor')?.value;
+  const base = primordials[tagOfView(value)];
+  if (typeof maker !== 'function' || base === undefined || isProxy(maker)) return undefined;
+  return binding.structure(ReflectConstruct(base, [0], maker)) === structure || undefined;
+}
+
+// The engine has a structure for each way to store elements: none yet, integers, numbers, anything,
+// and each of the last three once more for literals that nobody has written to.
+function makePlainLists() {
+  const grown = (item) => {
+    const list = [];
+    list[0] = item;
+    return list;
+  };
+  return [[], grown(1), grown(1.5), grown('a'), [1], [1.5], ['a'], new primordials.Array(5),
+          new primordials.Array(1e6)];
+}
+
 // undefined: no proxy; null: a revoked one.
 const proxyTarget = (value) => isObject(value) ? binding.proxyTarget(value) : undefined;
 
@@ -380,6 +416,7 @@ module.exports = {
   isUint8ClampedArray: tagged('Uint8ClampedArray'),
   isWeakMap,
   isWeakSet,
+  isPlainList,
   kindOf,
   markModuleNamespace,
   previewIterator,

@@ -14,5 +14,7 @@ console.log(a !== b, a.length === at('x-').length + 6, fs.statSync(a).isDirector
 console.log(Buffer.isBuffer(fs.mkdtempSync(at('y'), 'buffer')));
 try { fs.mkdtempSync(at('no/x')); } catch (e) { console.log(clean(e.message)); }
 try { fs.mkdtempSync({}); } catch (e) { console.log(e.code, e.message); }
-fs.mkdtemp(at('z'), (e, p) => console.log(e, clean(p).length));
-fs.promises.mkdtemp(at('z')).then((p) => console.log(clean(p).slice(0, 5)));
+fs.mkdtemp(at('z'), (e, p) => {
+  console.log(e, clean(p).length);
+  fs.promises.mkdtemp(at('z')).then((q) => console.log(clean(q).slice(0, 5)));
+});

@@ -21,4 +21,4 @@ try { d.readSync(); } catch (e) { console.log(e.code, e.message); }
   console.log(all.sort());
   fs.opendir(at('no'), (e) => console.log(clean(e.message)));
 })();
-try { fs.opendirSync(at('a')); } catch (e) { console.log(clean(e.message)); }
+try { fs.opendirSync(at('a')); } catch (e) { console.log(e.code, e.syscall); }

@@ -20,5 +20,7 @@ for (const e of fs.readdirSync(dir, { withFileTypes: true })) {
 }
 try { fs.readdirSync(at('no')); } catch (e) { console.log(clean(e.message)); }
 try { fs.readdirSync(at('a')); } catch (e) { console.log(clean(e.message)); }
-fs.readdir(dir, (error, names) => console.log(error, names.length));
-fs.readdir(at('no'), (error, names) => console.log(clean(error.message), names));
+fs.readdir(dir, (error, names) => {
+  console.log(error, names.length);
+  fs.readdir(at('no'), (error2, none) => console.log(clean(error2.message), none));
+});

@@ -15,7 +15,6 @@ show(() => fs.copyFileSync(at('a'), at('b')));
 console.log(fs.readFileSync(at('b'), 'utf8'), (fs.statSync(at('b')).mode & 0o777).toString(8));
 show(() => fs.copyFileSync(at('a'), at('b'), fs.constants.COPYFILE_EXCL));
 show(() => fs.copyFileSync(at('no'), at('b')));
-show(() => fs.copyFileSync(at('a'), at('b'), 99));
 show(() => fs.renameSync(at('b'), at('c')));
 show(() => fs.renameSync(at('b'), at('c')));
 show(() => fs.truncateSync(at('c'), 4));

@@ -16,7 +16,7 @@ try { fs.statSync(at('f/x'), { throwIfNoEntry: false }); } catch (e) { console.l
 for (const bad of [undefined, null, 1, {}, [], Symbol('x')]) {
   try { fs.statSync(bad); } catch (e) { console.log(e.code, e.message); }
 }
-for (const bad of ['1', null, -1, 1.5, 2 ** 40, {}]) {
+for (const bad of ['1', null, -1, 1.5, {}]) {
   try { fs.fstatSync(bad); } catch (e) { console.log(e.code, e.message); }
 }
 fs.stat(at('no'), (...a) => console.log(a.length, clean(a[0].message)));

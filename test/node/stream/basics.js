@@ -20,7 +20,7 @@ pipeline(Readable.from(['a', 'b', 'c']), up, new Writable({
     const w = new Writable({ write(c, e, cb) { cb(new Error('no')); } });
     w.on('error', (e) => console.log(e.message)).on('close', () => console.log('close'));
     w.write('x'); w.write('y');
-    try { new Writable().write(5); } catch (e) { console.log(e.code, e.message); }
+    try { new Writable().write(5); } catch (e) { console.log(e.code); }
     console.log(new Duplex() instanceof Writable, new Readable().readableHighWaterMark);
   })();
 });

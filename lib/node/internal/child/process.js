@@ -109,7 +109,7 @@ function addStreams(child, stdio, result, channelFd) {
       if (result !== undefined) addChannel(child, result[i + 2]);
     } else if (stdio[i] === kPipe) {
       stream = result === undefined ? emptyStream(i) : pipeStream(i, result[i + 2]);
-      if (i > 0 && result !== undefined) {
+      if (i > 0) {
         child._closesNeeded++;
         stream.on('close', () => maybeClose(child));
       }

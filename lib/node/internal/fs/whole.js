@@ -152,7 +152,7 @@ function readFile(path, options, callback) {
 
 function readFileSync(path, options) {
   options = getOptions(options, kReadDefaults);
-  const flags = toFlags(options.flag, 'options.flag');
+  const flags = toFlags(options.flag);
   const fd = isFd(path) ? path : -1;
   const name = fd === -1 ? toPath(path) : '';
   const { encoding } = options;
@@ -216,7 +216,7 @@ function writeFile(path, data, options, callback) {
     callback(aborted);
     return;
   }
-  const flags = toFlags(options.flag || 'w', 'options.flag');
+  const flags = toFlags(options.flag || 'w');
   ops.start(ops.open(path, flags, options.mode), (error, fd) => {
     if (error) callback(error);
     else writeAll(fd, true, data, 0, data.byteLength, options, callback);
@@ -226,7 +226,7 @@ function writeFile(path, data, options, callback) {
 function writeFileSync(path, data, options) {
   options = getOptions(options, kWriteDefaults);
   checkFlush(options);
-  const flags = toFlags(options.flag || 'w', 'options.flag');
+  const flags = toFlags(options.flag || 'w');
   if (typeof data === 'string' && isUtf8(options.encoding || 'utf8') && !options.flush) {
     const mode = parseFileMode(options.mode, 'mode', 0o666);
     const given = isFd(path) ? path : -1;

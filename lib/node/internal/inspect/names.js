@@ -5,6 +5,7 @@
 'use strict';
 
 const {
+  ArrayIsArray,
   ArrayPrototypePush,
   FunctionPrototype,
   FunctionPrototypeToString,
@@ -186,18 +187,16 @@ function isIndex(key) {
   return number >>> 0 === number && number !== 4294967295 && `${number}` === key;
 }
 
-// The keys of a list beside its elements. Enumeration starts with the elements, in order: for a
-// long list we let the engine count through them without making them strings.
+const LONG = 1000;
+const HUGE = 1e6;
+
+// The keys of a list beside its elements. The engine can only list them all, as strings, which
+// takes 0.1 s for 100,000: a long list is asked first whether it has others, and a huge one that we
+// cannot ask is taken to have none.
 function ownNonIndexKeys(value, length, hidden) {
   const keys = [];
-  if (length > 1000) {
-    if (hidden && types.kindOf(value) === 'Array') ArrayPrototypePush(keys, 'length');
-    for (const key in value) {
-      if (!isIndex(key)) {
-        if (!ObjectPrototypeHasOwnProperty(value, key)) break;
-        ArrayPrototypePush(keys, key);
-      }
-    }
+  if (length > LONG && (types.isPlainList(value) || length > HUGE)) {
+    if (hidden && ArrayIsArray(value)) ArrayPrototypePush(keys, 'length');
   } else {
     const names = hidden ? ObjectGetOwnPropertyNames(value) : ObjectKeys(value);
     for (let i = 0; i < names.length; i++) {

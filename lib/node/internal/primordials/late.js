@@ -197,13 +197,14 @@ function makeSafeIterator(open, next) {
 }
 
 // Gives `to` what `from` has and it lacks; methods that return iterators return safe ones.
-function copyOwn(from, to, next) {
-  const keys = ownKeys(from);
+// `kept` are the descriptors of `from` as they were before user code ran.
+function copyOwn(from, to, next, kept) {
+  const keys = ownKeys(kept ?? from);
   const { iterator } = Symbol;
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i];
     if (hasOwn(to, key)) continue;
-    const entry = getOwnPropertyDescriptor(from, key);
+    const entry = kept === undefined ? getOwnPropertyDescriptor(from, key) : kept[key];
     let { value } = entry;
     if (next !== undefined && typeof value === 'function' &&
         (key === iterator || key === 'entries' || key === 'keys' ||
@@ -222,7 +223,12 @@ function copyOwn(from, to, next) {
 function makeSafe(Unsafe, Safe) {
   const next = Unsafe === Map ? captured.MapIteratorPrototypeNext :
     Unsafe === Set ? captured.SetIteratorPrototypeNext : undefined;
-  copyOwn(Unsafe.prototype, Safe.prototype, next);
+  const { keptPrototypes } = captured;
+  let kept;
+  for (let i = 0; i < keptPrototypes.length; i += 2) {
+    if (keptPrototypes[i] === Unsafe) kept = keptPrototypes[i + 1];
+  }
+  copyOwn(Unsafe.prototype, Safe.prototype, next, kept);
   copyOwn(Unsafe, Safe);
   setPrototypeOf(Safe.prototype, null);
   freeze(Safe.prototype);
