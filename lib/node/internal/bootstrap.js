@@ -6,7 +6,8 @@
 'use strict';
 
 const {
-  Error, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperty, ObjectSetPrototypeOf,
+  Error, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperty, ObjectPrototype,
+  ObjectSetPrototypeOf,
   SymbolToStringTag,
 } = primordials;
 
@@ -33,6 +34,7 @@ function requireBuiltin(id) {
     process: self,
     require: requireBuiltin,
   });
+  if (id === 'events') becomeEmitter();
   return module.exports;
 }
 
@@ -44,7 +46,7 @@ module.exports = { requireBuiltin };
 
 // ---- process ---------------------------------------------------------------------------------
 
-const proto = ObjectCreate(null, {
+const proto = ObjectCreate(ObjectPrototype, {
   __proto__: null,
   constructor: {
     __proto__: null,
@@ -62,21 +64,57 @@ ObjectDefineProperty(self, SymbolToStringTag, {
 
 stacks.setup(requireBuiltin);
 
-const EventEmitter = requireBuiltin('events');
-ObjectSetPrototypeOf(proto, EventEmitter.prototype);
-FunctionPrototypeCall(EventEmitter, self);
+// process is an EventEmitter, but many programs never find out: the module is loaded
+// when the first of an emitter's properties is used, or when somebody requires it.
+const EMITTER = [
+  '_events', '_eventsCount', '_maxListeners', 'addListener', 'emit', 'eventNames',
+  'getMaxListeners', 'listenerCount', 'listeners', 'off', 'on', 'once', 'prependListener',
+  'prependOnceListener', 'rawListeners', 'removeAllListeners', 'removeListener',
+  'setMaxListeners',
+];
+let isEmitter = false;
+
+function becomeEmitter() {
+  if (isEmitter) return;
+  isEmitter = true;
+  for (let i = 0; i < EMITTER.length; i++) delete proto[EMITTER[i]];
+  const EventEmitter = requireBuiltin('events');
+  ObjectSetPrototypeOf(proto, EventEmitter.prototype);
+  FunctionPrototypeCall(EventEmitter, self);
+  requireBuiltin('internal/process').listen(self);
+}
+
+for (let i = 0; i < EMITTER.length; i++) {
+  const name = EMITTER[i];
+  ObjectDefineProperty(proto, name, {
+    __proto__: null,
+    configurable: true,
+    get() {
+      becomeEmitter();
+      return self[name];
+    },
+    set(value) {
+      becomeEmitter();
+      this[name] = value;
+    },
+  });
+}
 
 const { nextTick, queueMicrotask, runTicks } = requireBuiltin('internal/tasks');
-const rejections = requireBuiltin('internal/rejections');
-const fatal = requireBuiltin('internal/fatal');
+const rejections = () => requireBuiltin('internal/rejections');
+const fatal = () => requireBuiltin('internal/fatal');
 const life = requireBuiltin('internal/life');
 const { runImmediates, runTimers } = requireBuiltin('internal/timers');
 const timers = requireBuiltin('timers');
 
 self.nextTick = nextTick;
-self._fatalException = fatal.dispatch;
-self.setUncaughtExceptionCaptureCallback = fatal.setUncaughtExceptionCaptureCallback;
-self.hasUncaughtExceptionCaptureCallback = fatal.hasUncaughtExceptionCaptureCallback;
+self._fatalException = (error, fromPromise) => fatal().dispatch(error, fromPromise);
+self.setUncaughtExceptionCaptureCallback = function setUncaughtExceptionCaptureCallback(fn) {
+  fatal().setUncaughtExceptionCaptureCallback(fn);
+};
+self.hasUncaughtExceptionCaptureCallback = function hasUncaughtExceptionCaptureCallback() {
+  return fatal().hasUncaughtExceptionCaptureCallback();
+};
 life.setup();
 requireBuiltin('internal/process').setup(self);
 
@@ -148,15 +186,15 @@ if (WebAssembly !== undefined) {
 
 tasks.setup({
   __proto__: null,
-  beforeExit: life.beforeExit,
-  exit: life.finish,
-  rejected: rejections.rejected,
+  beforeExit: () => { if (isEmitter) life.beforeExit(); },
+  exit: () => { if (isEmitter) life.finish(); },
+  rejected: (promise, reason) => rejections().rejected(promise, reason),
   runImmediates,
-  runRejections: rejections.runRejections,
+  runRejections: () => rejections().runRejections(),
   runTicks,
   runTimers,
   start: () => requireBuiltin('internal/start').start(),
   status: life.status,
-  uncaught: fatal.uncaught,
+  uncaught: (error) => fatal().uncaught(error),
   why: () => requireBuiltin('internal/why').report(),
 });

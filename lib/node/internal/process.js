@@ -281,6 +281,13 @@ function addWarnings(process) {
   if (getOption('--trace-deprecation')) readOnly(process, 'traceDeprecation', true);
   if (getOption('--throw-deprecation')) readOnly(process, 'throwDeprecation', true);
   if (getOption('--trace-warnings')) readOnly(process, 'traceProcessWarnings', true);
+}
+
+// Our own listeners, put there when process becomes an emitter: when somebody listens or emits.
+function listen(process) {
+  const { getOption } = require('internal/options');
+  process.on('newListener', startListeningIfSignal);
+  process.on('removeListener', stopListeningIfSignal);
   if (!getOption('--no-warnings') && binding.envGet('NODE_NO_WARNINGS') !== '1') {
     process.on('warning', onWarning);
   }
@@ -297,9 +304,7 @@ function setup(process) {
   addIds(process);
   addStreams(process);
   addArguments(process);
-  process.on('newListener', startListeningIfSignal);
-  process.on('removeListener', stopListeningIfSignal);
   addWarnings(process);
 }
 
-module.exports = { setup };
+module.exports = { listen, setup };

@@ -9,12 +9,14 @@ const attempt = (f) => {
     f();
     console.log('passed');
   } catch (error) {
-    console.log(`${error.name} ${error.code} ${error.operator} ${error.generatedMessage}\n${error.message}`);
+    console.log(error.name, error.code, error.operator, error.generatedMessage);
+    console.log(error.message);
   }
 };
 
 attempt(() => assert.deepStrictEqual({ a: 1, b: [1, 2] }, { a: 1, b: [1, 2] }));
-attempt(() => assert.deepStrictEqual({ a: 1, b: [1, 2, { c: 3 }] }, { a: 1, b: [1, '2', { c: 4 }] }));
+attempt(() => assert.deepStrictEqual({ a: 1, b: [1, 2, { c: 3 }] },
+                                     { a: 1, b: [1, '2', { c: 4 }] }));
 attempt(() => assert.deepStrictEqual([1, 2, 3], [1, 2, 3, 4]));
 attempt(() => assert.deepStrictEqual([1, 2], [2, 1]));
 attempt(() => assert.deepStrictEqual(new Map([[1, {}]]), new Map([[1, []]])));

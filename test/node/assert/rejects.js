@@ -4,7 +4,9 @@
 'use strict';
 
 const assert = require('assert');
-const attempt = (promise) => promise.then(() => console.log('passed'), (error) => console.log(error.name, error.code, error.message));
+const attempt = (promise) => promise.then(() => console.log('passed'),
+                                          (error) => console.log(error.name, error.code,
+                                              error.message));
 (async () => {
   await attempt(assert.rejects(Promise.reject(new Error('x')), /x/));
   await attempt(assert.rejects(async () => { throw new TypeError('y'); }, TypeError));

@@ -9,7 +9,8 @@ const attempt = (f) => {
     f();
     console.log('passed');
   } catch (error) {
-    console.log(`${error.name} ${error.code} ${error.operator} ${error.generatedMessage}\n${error.message}`);
+    console.log(error.name, error.code, error.operator, error.generatedMessage);
+    console.log(error.message);
   }
 };
 

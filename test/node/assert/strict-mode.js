@@ -5,7 +5,9 @@
 
 const assert = require('assert');
 const strict = require('assert/strict');
-console.log(strict === assert.strict, strict.strict === strict, strict.equal === assert.strictEqual);
-console.log(strict.deepEqual === assert.deepStrictEqual, strict.notDeepEqual === assert.notDeepStrictEqual, strict.ok === assert.ok);
+console.log(strict === assert.strict, strict.strict === strict,
+            strict.equal === assert.strictEqual);
+console.log(strict.deepEqual === assert.deepStrictEqual,
+            strict.notDeepEqual === assert.notDeepStrictEqual, strict.ok === assert.ok);
 try { strict(0, 'zero'); } catch (e) { console.log(e.message); }
 try { strict.equal(1, '1'); } catch (e) { console.log(e.message); }

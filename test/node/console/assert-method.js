@@ -5,7 +5,8 @@
 
 const { Console } = require('console');
 const lines = [];
-const stream = { write(text) { lines.push(text); }, on() {}, once() {}, removeListener() {}, listenerCount() { return 0; } };
+const stream = { write(text) { lines.push(text); }, on() {}, once() {}, removeListener() {},
+                listenerCount() { return 0; } };
 const mine = new Console(stream);
 mine.assert(true, 'no');
 mine.assert(false);

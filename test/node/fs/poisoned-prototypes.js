@@ -5,7 +5,7 @@
 const fs = require('fs');
 const path = require('path');
 const dir = fs.mkdtempSync(path.join(require('os').tmpdir(), 'rondo-'));
-const at = (name) => path.join(dir, name);
+const at = (name) => `${dir}/${name}`;
 process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
 const clean = (text) => String(text).replaceAll(dir, 'DIR');
 
@@ -13,7 +13,7 @@ fs.mkdirSync(at('d/e'), { recursive: true }); fs.writeFileSync(at('d/f'), 'x');
 const log = [];
 const poison = () => { throw new Error('poison'); };
 const list = [Array.prototype, 'push', Array.prototype, 'slice', Array.prototype, 'map', Array.prototype, 'forEach',
-  Array.prototype, 'join', Array.prototype, Symbol.iterator, String.prototype, 'slice', String.prototype, 'includes',
+  Array.prototype, Symbol.iterator, String.prototype, 'slice', String.prototype, 'includes',
   String.prototype, 'indexOf', Map.prototype, 'get', Map.prototype, 'set', Promise.prototype, 'then'];
 for (let i = 0; i < list.length; i += 2) list[i][list[i + 1]] = poison;
 const n = (x) => { log[log.length] = x; };

@@ -3,6 +3,5 @@
 
 'use strict';
 
-const { inspect } = require('util');
-console.log(inspect({ 'a-b': 1, valid_1: 2, '1a': 3, $x: 4, '': 5, "q'": 6, ['__proto__']: 8, 12: 9 }));
-console.log(inspect({ [Symbol('s')]: 1, [Symbol('new\nline')]: 2, [Symbol()]: 3, [Symbol.iterator]: 4 }));
+console.log({ 'a-b': 1, valid_1: 2, '1a': 3, $x: 4, '': 5, "q'": 6, ['__proto__']: 8, 12: 9 });
+console.log({ [Symbol('s')]: 1, [Symbol('new\nline')]: 2, [Symbol()]: 3, [Symbol.iterator]: 4 });

@@ -4,7 +4,8 @@
 'use strict';
 
 const { inspect } = require('util');
-const attempt = (f) => { try { console.log(f()); } catch (error) { console.log('thrown:', error.message); } };
+const attempt = (f) => { try { console.log(f());
+  } catch (error) { console.log('thrown:', error.message); } };
 attempt(() => inspect({ [inspect.custom]() { throw new Error('custom'); } }));
 attempt(() => inspect({ get [Symbol.toStringTag]() { throw new Error('tag'); } }));
 attempt(() => inspect({ get x() { throw new Error('never read'); } }));

@@ -4,8 +4,10 @@
 'use strict';
 
 const { parseArgs } = require('util');
-const options = { verbose: { type: 'boolean', short: 'v' }, file: { type: 'string', short: 'f', multiple: true },
-                  level: { type: 'string', default: 'info' }, all: { type: 'boolean', short: 'a' } };
+const options = { verbose: { type: 'boolean', short: 'v' },
+                 file: { type: 'string', short: 'f', multiple: true },
+                  level: { type: 'string', default: 'info' },
+                    all: { type: 'boolean', short: 'a' } };
 const run = (args, more) => {
   try {
     console.log(parseArgs({ args, options, ...more }));

@@ -4,7 +4,8 @@
 'use strict';
 
 const { promisify } = require('util');
-const later = (value, callback) => setTimeout(callback, 1, value instanceof Error ? value : null, value);
+const later = (value, callback) => setTimeout(callback, 1, value instanceof Error ? value : null,
+                                              value);
 const object = { n: 5, get(callback) { callback(null, this.n, 'ignored'); } };
 (async () => {
   console.log(await promisify(later)(3));
