@@ -5,7 +5,7 @@
 
 const {
   ArrayBufferIsView, ArrayIsArray, ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeSlice,
-  Infinity, ObjectAssign, ObjectDefineProperty, Promise, SymbolDispose, SymbolFor,
+  ObjectAssign, ObjectDefineProperty, Promise, SymbolDispose, SymbolFor,
 } = primordials;
 const { codes, AbortError, ErrnoException, genericNodeError } = require('internal/errors');
 const { validateAbortSignal, validateArray, validateObject } = require('internal/validators');
@@ -16,7 +16,7 @@ const { ChildProcess } = require('internal/child/process');
 const { normalizeSpawn, normalizeExec, normalizeExecFile, toKillSignal, checkTimeout,
         checkMaxBuffer, kMaxBuffer, kPipe } = options_;
 
-// ---- spawn --------------------------------------------------------------------------------
+// ---- spawn -------------------------------------------------------------------------------
 
 function spawn(file, args, options) {
   options = normalizeSpawn(file, args, options);
@@ -60,7 +60,7 @@ function killOnAbort(child, signal, killSignal) {
   child.once('exit', () => listener[SymbolDispose]());
 }
 
-// ---- exec and execFile -------------------------------------------------------------------------
+// ---- exec and execFile -------------------------------------------------------------------
 
 // What one pipe of the child has said, up to a limit.
 class Collector {
@@ -223,7 +223,7 @@ function addPromisified(f) {
 addPromisified(exec);
 addPromisified(execFile);
 
-// ---- synchronous ------------------------------------------------------------------------------------
+// ---- synchronous -------------------------------------------------------------------------
 
 function toInput(input, i, encoding) {
   if (input === undefined || input === null) return undefined;
@@ -312,7 +312,7 @@ function execSync(command, options) {
   return result.stdout;
 }
 
-// ---- fork -----------------------------------------------------------------------------------------------
+// ---- fork --------------------------------------------------------------------------------
 
 // Another one of us, with a channel for messages.
 function fork(modulePath, args, options) {

@@ -21,7 +21,7 @@ const constants = ObjectSetPrototypeOf(binding.constants, null);
 const kPromisify = SymbolFor('nodejs.util.promisify.custom');
 const { perform, start } = ops;
 
-// ---- from descriptions --------------------------------------------------------------------
+// ---- from descriptions -------------------------------------------------------------------
 
 function named(f, name, length) {
   ObjectDefineProperty(f, 'name', { __proto__: null, configurable: true, value: name });
@@ -125,7 +125,7 @@ fs.cp = cp;
 fs.cpSync = cpSync;
 module.exports = fs;
 
-// ---- those that need more ---------------------------------------------------------------------
+// ---- those that need more ----------------------------------------------------------------
 
 function close(fd, callback = reportClose) {
   const op = ops.close(fd);
@@ -230,7 +230,7 @@ function cpSync(source, destination, options) {
   return require('internal/fs/cp').cpSync(source, destination, options);
 }
 
-// ---- what is made when it is looked at -------------------------------------------------------------
+// ---- what is made when it is looked at ---------------------------------------------------
 
 function lazily(name, get, enumerable = true) {
   ObjectDefineProperty(fs, name, {

@@ -7,6 +7,7 @@
 const {
   ArrayIsArray,
   Error,
+  ErrorCaptureStackTrace,
   NumberIsSafeInteger,
   ObjectDefineProperty,
   ObjectKeys,
@@ -55,13 +56,13 @@ function getSystemErrorMessage(err) {
 
 function _errnoException(...args) {
   const error = ReflectConstruct(require('internal/errors').ErrnoException, args);
-  require('internal/util/capture').captureStack(error, _errnoException);
+  ErrorCaptureStackTrace(error, _errnoException);
   return error;
 }
 
 function _exceptionWithHostPort(...args) {
   const error = ReflectConstruct(require('internal/errors').ExceptionWithHostPort, args);
-  require('internal/util/capture').captureStack(error, _exceptionWithHostPort);
+  ErrorCaptureStackTrace(error, _exceptionWithHostPort);
   return error;
 }
 

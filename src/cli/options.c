@@ -122,8 +122,8 @@ static int apply(struct rn_command* command, const char* name, const char* text)
   if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
     return refuse("--loop wants node10, node11 or node20, not ", text);
   if (strcmp(name, "--unhandled-rejections") == 0 && !is_one_of(text, modes))
-    return refuse("--unhandled-rejections wants throw, strict, warn, none or "
-                  "warn-with-error-code, not ",
+    return refuse("invalid value for --unhandled-rejections (throw, strict, warn, none or "
+                  "warn-with-error-code): ",
                   text);
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
   if (strcmp(name, "--help") == 0) command->help = true;

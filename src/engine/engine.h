@@ -37,11 +37,13 @@ enum rn_word {
   RN_WORD_IMMEDIATES_REFED, /* of these, how many keep the loop alive */
   RN_WORD_IMMEDIATES_ARMED, /* 1: the loop knows that there are immediates */
   RN_WORD_TIMERS_REFED,     /* timers that keep the loop alive */
-  RN_WORD_DIRTY,            /* 1: what is above changed, the loop must be told */
+  RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
   RN_WORD_MORE,             /* a step's answer: 1 call again, after a checkpoint */
   RN_WORD_MODEL,            /* rondo_model */
   RN_WORD_MAX = 16
 };
+
+enum { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2 };
 
 /* The same for times in milliseconds since the engine began: native('tasks').times. */
 enum rn_time {
@@ -182,6 +184,10 @@ void rn_set_functions(rn_context cx, rn_object object, const struct rn_function*
 typedef int64_t (*rn_host)(const void* global, const void* frame);
 int64_t rn_host_number(double number);
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise);
+
+/* A function of one argument that queues a microtask: run(argument), where run is
+ * JavaScript's. undefined if the engine does not offer that. */
+rn_value rn_function_microtask(rn_engine* engine, rn_object run);
 
 /* thrown receives what the function threw, else NULL; NULL is returned then. */
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,

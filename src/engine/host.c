@@ -44,6 +44,18 @@ static int64_t probe_double(const void* global, const void* frame) {
   return rn_host_number(5e9 + 0.5);
 }
 
+/* Arguments lie behind the six words that a frame begins with. */
+enum { FRAME_WORDS = 6 };
+
+static JSValueRef argument(const void* frame, size_t index) {
+  return ((const JSValueRef*)frame)[FRAME_WORDS + index];
+}
+
+static int64_t probe_argument(const void* global, const void* frame) {
+  (void)global;
+  return (int64_t)argument(frame, 0);
+}
+
 static JSObjectRef make(JSContextRef cx, host_fn call) {
   const void* no_name = NULL; /* a null WTF::String is a null pointer */
   return rn_jsc_function(JSContextGetGroup(cx), cx, 0, &no_name, call, 0, 0, call, NULL);
@@ -52,7 +64,8 @@ static JSObjectRef make(JSContextRef cx, host_fn call) {
 static bool answers(JSContextRef cx, host_fn call, double number) {
   JSObjectRef function = make(cx, call);
   JSValueRef thrown = NULL;
-  JSValueRef value = JSObjectCallAsFunction(cx, function, NULL, 0, NULL, &thrown);
+  JSValueRef given = JSValueMakeNumber(cx, 11.5);
+  JSValueRef value = JSObjectCallAsFunction(cx, function, NULL, 1, &given, &thrown);
   return thrown == NULL && value != NULL && JSValueIsNumber(cx, value) &&
          JSValueToNumber(cx, value, NULL) == number;
 }
@@ -61,12 +74,34 @@ static bool host_works(JSContextRef cx) {
   static int works = -1;
   if (works < 0)
     works = rn_jsc_function != NULL && answers(cx, probe_small, -7) &&
-            answers(cx, probe_double, 5e9 + 0.5);
+            answers(cx, probe_double, 5e9 + 0.5) && answers(cx, probe_argument, 11.5);
   return works;
 }
 
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise) {
   return host_works(cx) ? make(cx, host) : rn_function_new(cx, name, otherwise);
+}
+
+/* ---- microtasks ------------------------------------------------------------------------- */
+
+/* JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue) */
+void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
+                            JSValueRef c, JSValueRef d)
+    RN_WEAK("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+
+static __thread JSObjectRef job; /* runs the callback that it is given */
+
+static int64_t queue(const void* global, const void* frame) {
+  JSValueRef undefined = JSValueMakeUndefined(global);
+  rn_jsc_queue_microtask(global, job, argument(frame, 0), undefined, undefined, undefined);
+  return (int64_t)undefined;
+}
+
+rn_value rn_function_microtask(rn_engine* engine, rn_object run) {
+  if (rn_jsc_queue_microtask == NULL || !host_works(engine->cx)) return rn_undefined(engine->cx);
+  rn_keep(engine, run);
+  job = run;
+  return make(engine->cx, queue);
 }
 
 /* ---- the long call ----------------------------------------------------------------------- */

@@ -51,7 +51,9 @@ static bool take_number(struct child* child) {
   return true;
 }
 
-static void on_closed(uv_handle_t* handle) { free(handle->data); }
+static void on_closed(uv_handle_t* handle) {
+  free(handle->data);
+}
 
 static void reap(struct child* child) {
   int status;
@@ -73,8 +75,10 @@ static void reap(struct child* child) {
  * time. So that the end of the pipes still comes before the end of the process, the
  * signal is sent again for the next poll phase. */
 static void on_sigchld(uv_signal_t* handle, int signal_number) {
-  if (rn_flow_end_is_near()) raise(signal_number);
-  else reap(handle->data);
+  if (rn_flow_end_is_near())
+    raise(signal_number);
+  else
+    reap(handle->data);
 }
 
 /* A child with a number and a started watcher; NULL and *err otherwise. */
@@ -132,8 +136,10 @@ static RN_NATIVE(ref) {
   if (!(number >= 0 && number < children_room)) return rn_undefined(cx);
   struct child* child = children[(uint32_t)number];
   if (child == NULL) return rn_undefined(cx);
-  if (rn_to_bool(cx, RN_ARG(1))) uv_ref((uv_handle_t*)&child->signal);
-  else uv_unref((uv_handle_t*)&child->signal);
+  if (rn_to_bool(cx, RN_ARG(1)))
+    uv_ref((uv_handle_t*)&child->signal);
+  else
+    uv_unref((uv_handle_t*)&child->signal);
   return rn_undefined(cx);
 }
 

@@ -24,7 +24,7 @@
 
 extern char** environ;
 
-/* ---- reading a plan ---------------------------------------------------------------------- */
+/* ---- reading a plan ------------------------------------------------------------------- */
 
 static void free_list(char** list) {
   if (list == NULL) return;
@@ -90,7 +90,7 @@ void rn_child_plan_clear(struct rn_child_plan* plan) {
   free(plan->shell_argv); /* its words are others' */
 }
 
-/* ---- what to execute ------------------------------------------------------------------------ */
+/* ---- what to execute ------------------------------------------------------------------ */
 
 static const char* path_of(char* const* env) {
   for (; *env != NULL; env++)
@@ -100,7 +100,8 @@ static const char* path_of(char* const* env) {
 
 /* PATH is the child's own, if it gets an environment of its own. */
 static bool find_candidates(struct rn_child_plan* plan) {
-  const char* path = strchr(plan->file, '/') != NULL ? "" : path_of(plan->env ? plan->env : environ);
+  const char* path =
+      strchr(plan->file, '/') != NULL ? "" : path_of(plan->env ? plan->env : environ);
   size_t count = 1;
   for (const char* p = path; *p != '\0'; p++) count += *p == ':';
   plan->candidates = calloc(count + 1, sizeof(char*));
@@ -126,7 +127,7 @@ static bool find_candidates(struct rn_child_plan* plan) {
   return true;
 }
 
-/* ---- in the child ------------------------------------------------------------------------------ */
+/* ---- in the child --------------------------------------------------------------------- */
 
 __attribute__((noreturn)) static void fail(struct rn_child_plan* plan, int error) {
   plan->error = -error;
@@ -185,8 +186,10 @@ static void execute(struct rn_child_plan* plan) {
       execve("/bin/sh", plan->shell_argv, env);
       error = errno;
     }
-    if (error == EACCES) denied = true;
-    else if (error != ENOENT && error != ENOTDIR && error != ESTALE && error != ENODEV) break;
+    if (error == EACCES)
+      denied = true;
+    else if (error != ENOENT && error != ENOTDIR && error != ESTALE && error != ENODEV)
+      break;
   }
   fail(plan, denied && (error == ENOENT || error == ENOTDIR) ? EACCES : error);
 }
@@ -208,7 +211,7 @@ __attribute__((noreturn)) static void become(struct rn_child_plan* plan) {
   _exit(127);
 }
 
-/* ---- launching ---------------------------------------------------------------------------------- */
+/* ---- launching ------------------------------------------------------------------------ */
 
 /* A frame of its own: the child returns from nothing that we still need. */
 __attribute__((noinline)) static pid_t launch(struct rn_child_plan* plan) {

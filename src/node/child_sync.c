@@ -60,7 +60,7 @@ static void close_pipes(struct run* run) {
   for (size_t i = 0; i < run->count; i++) close_pipe(&run->pipes[i]);
 }
 
-/* ---- the pipes ------------------------------------------------------------------------------ */
+/* ---- the pipes ------------------------------------------------------------------------ */
 
 static void feed(struct pipe* pipe) {
   while (pipe->input_left > 0) {
@@ -99,7 +99,7 @@ static void drain(struct run* run, struct pipe* pipe) {
   }
 }
 
-/* ---- the process ------------------------------------------------------------------------------ */
+/* ---- the process ---------------------------------------------------------------------- */
 
 static void look(struct run* run) {
   if (run->ended) return;
@@ -128,11 +128,10 @@ static int wait_ms(const struct run* run) {
 static void step(struct run* run) {
   for (size_t i = 0; i < run->count; i++) {
     const struct pipe* pipe = &run->pipes[i];
-    run->polled[i] = (struct pollfd){.fd = pipe->fd,
-                                     .events = (short)(POLLIN | (pipe->writes ? POLLOUT : 0))};
+    run->polled[i] =
+        (struct pollfd){.fd = pipe->fd, .events = (short)(POLLIN | (pipe->writes ? POLLOUT : 0))};
   }
-  run->polled[run->count] =
-      (struct pollfd){.fd = run->ended ? -1 : run->pidfd, .events = POLLIN};
+  run->polled[run->count] = (struct pollfd){.fd = run->ended ? -1 : run->pidfd, .events = POLLIN};
   int n = poll(run->polled, run->count + 1, wait_ms(run));
   if (n == -1 && errno != EINTR) {
     stop(run, -errno);
@@ -187,7 +186,7 @@ static void give_up(struct run* run, const struct rn_child_plan* plan) {
   run->error = UV_ENOMEM;
 }
 
-/* ---- the native ------------------------------------------------------------------------------- */
+/* ---- the native ----------------------------------------------------------------------- */
 
 static void free_bytes(void* bytes, void* arg) {
   (void)arg;

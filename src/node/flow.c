@@ -86,7 +86,7 @@ static int watch(struct flow* flow) {
   return events == 0 ? uv_poll_stop(&flow->poll) : uv_poll_start(&flow->poll, events, on_ready);
 }
 
-/* ---- reading --------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------- */
 
 static void free_bytes(void* bytes, void* arg) {
   (void)arg;
@@ -138,7 +138,7 @@ static void do_read(struct flow* flow) {
   rn_invoke(flow->engine, onread, rn_undefined(flow->engine->cx), 1, &value);
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing -------------------------------------------------------------------------- */
 
 /* Bytes written, 0 if the descriptor takes none now, or UV_E*. */
 static ssize_t write_some(const struct flow* flow, const uint8_t* at, size_t length) {
@@ -149,9 +149,12 @@ static ssize_t write_some(const struct flow* flow, const uint8_t* at, size_t len
       if (poll(&p, 1, 0) == 0) break;
     }
     ssize_t n = write(flow->fd, at + done, length - done);
-    if (n >= 0) done += (size_t)n;
-    else if (errno == EAGAIN || errno == EWOULDBLOCK) break;
-    else if (errno != EINTR) return -errno;
+    if (n >= 0)
+      done += (size_t)n;
+    else if (errno == EAGAIN || errno == EWOULDBLOCK)
+      break;
+    else if (errno != EINTR)
+      return -errno;
   }
   return (ssize_t)done;
 }
@@ -187,7 +190,7 @@ static void on_ready(uv_poll_t* poll_handle, int status, int events) {
   if (!flow->is_closing && status != 0) watch(flow);
 }
 
-/* ---- the natives ----------------------------------------------------------------------------- */
+/* ---- the natives ---------------------------------------------------------------------- */
 
 static RN_NATIVE(flow_open) {
   RN_UNUSED;
@@ -257,8 +260,10 @@ static RN_NATIVE(flow_ref) {
   struct flow* flow = flow_of(cx, RN_ARG(0));
   if (flow == NULL) return rn_undefined(cx);
   flow->is_refed = rn_to_bool(cx, RN_ARG(1));
-  if (flow->is_refed) uv_ref((uv_handle_t*)&flow->poll);
-  else uv_unref((uv_handle_t*)&flow->poll);
+  if (flow->is_refed)
+    uv_ref((uv_handle_t*)&flow->poll);
+  else
+    uv_unref((uv_handle_t*)&flow->poll);
   return rn_undefined(cx);
 }
 
@@ -292,7 +297,11 @@ static RN_NATIVE(flow_close) {
 }
 
 const struct rn_function rn_flow_functions[] = {
-    {"flowOpen", flow_open},         {"flowRead", flow_read}, {"flowWrite", flow_write},
-    {"flowShutdown", flow_shutdown}, {"flowRef", flow_ref},   {"flowClose", flow_close},
+    {"flowOpen", flow_open},
+    {"flowRead", flow_read},
+    {"flowWrite", flow_write},
+    {"flowShutdown", flow_shutdown},
+    {"flowRef", flow_ref},
+    {"flowClose", flow_close},
     {NULL, NULL},
 };

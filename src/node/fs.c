@@ -20,7 +20,7 @@ static _Thread_local union {
 } shared;
 static _Thread_local unsigned pending;
 
-/* ---- arguments ---------------------------------------------------------------- */
+/* ---- arguments ------------------------------------------------------------------------ */
 
 /* A path of bytes may be no UTF-8 at all: it goes to the kernel as it is. */
 static bool read_path(rn_context cx, rn_value value, struct rn_text* text) {
@@ -50,8 +50,7 @@ static bool read_vectors(rn_context cx, rn_value value, struct rn_fs_op* op) {
   return true;
 }
 
-static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv,
-                           struct rn_fs_op* op) {
+static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, struct rn_fs_op* op) {
   unsigned ints = 0, times = 0;
   rn_value keep = NULL;
   for (size_t i = 1; op->kind->signature[i - 1] != '\0'; i++) {
@@ -65,9 +64,15 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv,
         if (!rn_text_get(cx, value, &op->texts[op->texts_used])) return false;
         op->texts_used++;
         break;
-      case 'i': op->ints[ints++] = rn_is_undefined(cx, value) ? 0 : rn_to_int64(cx, value); break;
-      case 'f': op->flag = rn_to_bool(cx, value); break;
-      case 'd': op->times[times++] = rn_to_double(cx, value); break;
+      case 'i':
+        op->ints[ints++] = rn_is_undefined(cx, value) ? 0 : rn_to_int64(cx, value);
+        break;
+      case 'f':
+        op->flag = rn_to_bool(cx, value);
+        break;
+      case 'd':
+        op->times[times++] = rn_to_double(cx, value);
+        break;
       case 'b':
         if (!rn_bytes_get(cx, value, &op->bytes)) return false;
         keep = value;
@@ -76,14 +81,15 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv,
         if (!read_vectors(cx, value, op)) return false;
         keep = value;
         break;
-      default: break;
+      default:
+        break;
     }
   }
   if (keep != NULL && op->callback != 0) op->kept = rn_keep(op->engine, keep);
   return true;
 }
 
-/* ---- the way of an operation ------------------------------------------------------ */
+/* ---- the way of an operation ---------------------------------------------------------- */
 
 static void clear(struct rn_fs_op* op) {
   for (unsigned i = 0; i < op->texts_used; i++) rn_text_free(&op->texts[i]);
@@ -95,7 +101,7 @@ static void clear(struct rn_fs_op* op) {
 }
 
 static rn_value result_of(rn_context cx, struct rn_fs_op* op) {
-  shared.integers[RN_FS_STAT_FIELDS] = op->step;
+  shared.numbers[RN_FS_STAT_FIELDS] = op->step;
   if (op->status < 0 || op->kind->result == NULL) return rn_number(cx, (double)op->status);
   return op->kind->result(cx, op);
 }
@@ -144,7 +150,8 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
     return value;
   }
   op->work.data = op;
-  if (err == 0) err = rondo_queue_work(op->engine->loop, &op->work, RONDO_LANE_FS, on_work, on_done);
+  if (err == 0)
+    err = rondo_queue_work(op->engine->loop, &op->work, RONDO_LANE_FS, on_work, on_done);
   if (err == 0) {
     pending++;
     return rn_undefined(cx);
@@ -155,7 +162,7 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
   return rn_number(cx, err);
 }
 
-/* ---- results --------------------------------------------------------------------------- */
+/* ---- results -------------------------------------------------------------------------- */
 
 static void free_bytes(void* bytes, void* arg) {
   (void)arg;
@@ -178,17 +185,21 @@ rn_value rn_fs_result_text(rn_context cx, struct rn_fs_op* op) {
 
 rn_value rn_fs_result_stat(rn_context cx, struct rn_fs_op* op) {
   for (int i = 0; i < 10; i++) {
-    if (op->flag) shared.integers[i] = (int64_t)op->stat.fields[i];
-    else shared.numbers[i] = (double)op->stat.fields[i];
+    if (op->flag)
+      shared.integers[i] = (int64_t)op->stat.fields[i];
+    else
+      shared.numbers[i] = (double)op->stat.fields[i];
   }
   for (int i = 0; i < 8; i++) {
-    if (op->flag) shared.integers[10 + i] = op->stat.times[i];
-    else shared.numbers[10 + i] = (double)op->stat.times[i];
+    if (op->flag)
+      shared.integers[10 + i] = op->stat.times[i];
+    else
+      shared.numbers[10 + i] = (double)op->stat.times[i];
   }
   return rn_number(cx, 0);
 }
 
-/* ---- the binding --------------------------------------------------------------------------- */
+/* ---- the binding ---------------------------------------------------------------------- */
 
 static RN_NATIVE(active) {
   RN_UNUSED;
@@ -208,7 +219,6 @@ RN_BINDING(rn_binding_fs) {
   rn_set_functions(cx, binding, rn_fs_path_functions);
   rn_set_functions(cx, binding, rn_fs_file_functions);
   rn_set_functions(cx, binding, rn_fs_dir_functions);
-  rn_set(cx, binding, "shared",
-         rn_arraybuffer(cx, &shared, sizeof(shared), keep_memory, NULL));
+  rn_set(cx, binding, "shared", rn_arraybuffer(cx, &shared, sizeof(shared), keep_memory, NULL));
   rn_fs_set_constants(cx, binding);
 }

@@ -37,7 +37,7 @@ struct rn_fs_names {
     uint32_t at;
     uint32_t length;
     uint32_t type;
-  }* list;
+  } * list;
   size_t count, list_room;
 };
 
@@ -76,20 +76,20 @@ struct rn_fs_kind {
 rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
                     const struct rn_fs_kind* kind);
 
-#define RN_FS_NATIVE(name, letters, performer, resulter)                            \
-  static RN_NATIVE(name) {                                                          \
-    static const struct rn_fs_kind kind = {letters, performer, resulter};           \
-    RN_UNUSED;                                                                      \
-    return rn_fs_call(cx, argc, argv, &kind);                                       \
+#define RN_FS_NATIVE(name, letters, performer, resulter)                  \
+  static RN_NATIVE(name) {                                                \
+    static const struct rn_fs_kind kind = {letters, performer, resulter}; \
+    RN_UNUSED;                                                            \
+    return rn_fs_call(cx, argc, argv, &kind);                             \
   }
 
 /* Repeats a system call while signals interrupt it; its result or -errno. */
-#define RN_FS_TRY(call)                             \
-  __extension__({                                   \
-    int64_t r_;                                     \
-    do r_ = (call);                                 \
-    while (r_ == -1 && errno == EINTR);             \
-    r_ == -1 ? -(int64_t)errno : r_;                \
+#define RN_FS_TRY(call)                 \
+  __extension__({                       \
+    int64_t r_;                         \
+    do r_ = (call);                     \
+    while (r_ == -1 && errno == EINTR); \
+    r_ == -1 ? -(int64_t)errno : r_;    \
   })
 
 /* Results. out becomes a string, or bytes if the flag says so. */

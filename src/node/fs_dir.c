@@ -15,19 +15,27 @@
 
 #define PATH (op->texts[0].at)
 
-/* ---- what is in a directory ------------------------------------------------------------ */
+/* ---- what is in a directory ----------------------------------------------------------- */
 
 /* libuv's numbers, which Node shows as fs.constants.UV_DIRENT_*. */
 static uint32_t type_of(unsigned char d_type) {
   switch (d_type) {
-    case DT_REG: return 1;
-    case DT_DIR: return 2;
-    case DT_LNK: return 3;
-    case DT_FIFO: return 4;
-    case DT_SOCK: return 5;
-    case DT_CHR: return 6;
-    case DT_BLK: return 7;
-    default: return 0;
+    case DT_REG:
+      return 1;
+    case DT_DIR:
+      return 2;
+    case DT_LNK:
+      return 3;
+    case DT_FIFO:
+      return 4;
+    case DT_SOCK:
+      return 5;
+    case DT_CHR:
+      return 6;
+    case DT_BLK:
+      return 7;
+    default:
+      return 0;
   }
 }
 
@@ -83,14 +91,17 @@ static int list_names(const char* path, struct rn_fs_names* names) {
   return err;
 }
 
-static void perform_readdir(struct rn_fs_op* op) { op->status = list_names(PATH, &op->names); }
+static void perform_readdir(struct rn_fs_op* op) {
+  op->status = list_names(PATH, &op->names);
+}
 
 static void free_name(void* bytes, void* arg) {
   (void)arg;
   free(bytes);
 }
 
-static rn_value name_value(rn_context cx, const struct rn_fs_op* op, const struct rn_fs_name* name) {
+static rn_value name_value(rn_context cx, const struct rn_fs_op* op,
+                           const struct rn_fs_name* name) {
   const char* text = op->names.text + name->at;
   if (!op->flag) return rn_string_utf8(cx, text, name->length);
   char* copy = malloc(name->length + 1);
@@ -112,7 +123,7 @@ static rn_value result_names(rn_context cx, struct rn_fs_op* op) {
   return array;
 }
 
-/* ---- making ----------------------------------------------------------------------------- */
+/* ---- making --------------------------------------------------------------------------- */
 
 static void perform_mkdir(struct rn_fs_op* op) {
   op->status = RN_FS_TRY(mkdir(PATH, (mode_t)op->ints[0]));
@@ -149,7 +160,8 @@ static void perform_mkdirs(struct rn_fs_op* op) {
       struct stat st;
       if (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) r = 0;
       /* A file in the way: what is below it has no place. */
-      else if (r == UV_EEXIST && end < length) r = UV_ENOTDIR;
+      else if (r == UV_EEXIST && end < length)
+        r = UV_ENOTDIR;
     }
     if (r < 0 || end == length) {
       op->status = r;
@@ -179,7 +191,7 @@ static void perform_mkdtemp(struct rn_fs_op* op) {
   op->status = mkdtemp(path) == NULL ? -errno : 0;
 }
 
-/* ---- removing a tree ------------------------------------------------------------------------ */
+/* ---- removing a tree ------------------------------------------------------------------ */
 
 enum { REMOVE_FORCE = 1, REMOVE_RECURSIVE = 2 };
 
@@ -200,7 +212,8 @@ static int empty_directory(const char* path, const struct removal* how) {
   int err = list_names(path, &names);
   for (size_t i = 0; err == 0 && i < names.count; i++) {
     char* child;
-    if (asprintf(&child, "%s/%s", path, names.text + names.list[i].at) < 0) err = UV_ENOMEM;
+    if (asprintf(&child, "%s/%s", path, names.text + names.list[i].at) < 0)
+      err = UV_ENOMEM;
     else {
       err = remove_tree(child, how);
       free(child);
@@ -246,9 +259,10 @@ static void perform_remove(struct rn_fs_op* op) {
   if (op->status == UV_ENOENT && (flags & REMOVE_FORCE)) op->status = 0;
 }
 
-/* ---- constants ---------------------------------------------------------------------------------- */
+/* ---- constants ------------------------------------------------------------------------ */
 
-#define OF(name) {#name, name}
+#define OF(name) \
+  { #name, name }
 static const struct {
   const char* name;
   int value;
@@ -320,7 +334,7 @@ void rn_fs_set_constants(rn_context cx, rn_object binding) {
   rn_set(cx, binding, "constants", object);
 }
 
-/* ---- the natives ---------------------------------------------------------------------------------- */
+/* ---- the natives ---------------------------------------------------------------------- */
 
 RN_FS_NATIVE(fs_readdir, "pfi", perform_readdir, result_names)
 RN_FS_NATIVE(fs_mkdir, "pi", perform_mkdir, NULL)

@@ -24,7 +24,7 @@ enum { READ_STEP = 64 * 1024, COPY_STEP = 1 << 30 };
 /* The longest string of the engine has 2^31 - 1 units; Node gives up at 2 GiB. */
 static const int64_t read_max = 0x7fffffff;
 
-/* ---- a system call each -------------------------------------------------------------- */
+/* ---- a system call each --------------------------------------------------------------- */
 
 static void perform_open(struct rn_fs_op* op) {
   op->status = RN_FS_TRY(open(PATH, (int)op->ints[0] | O_CLOEXEC, (mode_t)op->ints[1]));
@@ -35,7 +35,9 @@ static void perform_close(struct rn_fs_op* op) {
   op->status = close((int)op->ints[0]) == 0 || errno == EINTR || errno == EINPROGRESS ? 0 : -errno;
 }
 
-static void perform_fsync(struct rn_fs_op* op) { op->status = RN_FS_TRY(fsync((int)op->ints[0])); }
+static void perform_fsync(struct rn_fs_op* op) {
+  op->status = RN_FS_TRY(fsync((int)op->ints[0]));
+}
 static void perform_fdatasync(struct rn_fs_op* op) {
   op->status = RN_FS_TRY(fdatasync((int)op->ints[0]));
 }
@@ -61,8 +63,8 @@ static void perform_read(struct rn_fs_op* op) {
   if (!take_range(op, &at, &length)) return;
   int fd = (int)op->ints[0];
   int64_t position = op->ints[3];
-  op->status = position < 0 ? RN_FS_TRY(read(fd, at, length))
-                            : RN_FS_TRY(pread(fd, at, length, position));
+  op->status =
+      position < 0 ? RN_FS_TRY(read(fd, at, length)) : RN_FS_TRY(pread(fd, at, length, position));
 }
 
 static void perform_write(struct rn_fs_op* op) {
@@ -71,8 +73,8 @@ static void perform_write(struct rn_fs_op* op) {
   if (!take_range(op, &at, &length)) return;
   int fd = (int)op->ints[0];
   int64_t position = op->ints[3];
-  op->status = position < 0 ? RN_FS_TRY(write(fd, at, length))
-                            : RN_FS_TRY(pwrite(fd, at, length, position));
+  op->status =
+      position < 0 ? RN_FS_TRY(write(fd, at, length)) : RN_FS_TRY(pwrite(fd, at, length, position));
 }
 
 /* fd, position, text */
@@ -94,7 +96,8 @@ static void move_vectors(struct rn_fs_op* op, bool writes) {
     int64_t wanted = 0;
     for (int k = 0; k < count; k++) wanted += (int64_t)at[k].iov_len;
     int64_t n;
-    if (position < 0) n = writes ? RN_FS_TRY(writev(fd, at, count)) : RN_FS_TRY(readv(fd, at, count));
+    if (position < 0)
+      n = writes ? RN_FS_TRY(writev(fd, at, count)) : RN_FS_TRY(readv(fd, at, count));
     else
       n = writes ? RN_FS_TRY(pwritev(fd, at, count, position + moved))
                  : RN_FS_TRY(preadv(fd, at, count, position + moved));
@@ -108,10 +111,14 @@ static void move_vectors(struct rn_fs_op* op, bool writes) {
   op->status = moved;
 }
 
-static void perform_readv(struct rn_fs_op* op) { move_vectors(op, false); }
-static void perform_writev(struct rn_fs_op* op) { move_vectors(op, true); }
+static void perform_readv(struct rn_fs_op* op) {
+  move_vectors(op, false);
+}
+static void perform_writev(struct rn_fs_op* op) {
+  move_vectors(op, true);
+}
 
-/* ---- a whole file ----------------------------------------------------------------------- */
+/* ---- a whole file --------------------------------------------------------------------- */
 
 static bool grow(struct rn_fs_op* op, size_t* room, size_t wanted) {
   char* bigger = realloc(op->out, wanted);
@@ -181,8 +188,7 @@ static void perform_write_file(struct rn_fs_op* op) {
   bool own = fd < 0;
   op->step = RN_FS_STEP_OPEN;
   if (own) {
-    int64_t opened =
-        RN_FS_TRY(open(PATH, (int)op->ints[0] | O_CLOEXEC, (mode_t)op->ints[1]));
+    int64_t opened = RN_FS_TRY(open(PATH, (int)op->ints[0] | O_CLOEXEC, (mode_t)op->ints[1]));
     if (opened < 0) {
       op->status = opened;
       return;
@@ -205,7 +211,7 @@ static void perform_write_file(struct rn_fs_op* op) {
   if (own) close(fd);
 }
 
-/* ---- copying -------------------------------------------------------------------------------- */
+/* ---- copying -------------------------------------------------------------------------- */
 
 /* In the kernel, by the best means that these two file systems have. */
 static int64_t copy_bytes(int from, int to) {
@@ -274,7 +280,7 @@ out:
   if (to >= 0) close((int)to);
 }
 
-/* ---- the natives ---------------------------------------------------------------------------- */
+/* ---- the natives ---------------------------------------------------------------------- */
 
 RN_FS_NATIVE(fs_open, "pii", perform_open, NULL)
 RN_FS_NATIVE(fs_close, "i", perform_close, NULL)

@@ -16,17 +16,27 @@
 #define PATH (op->texts[0].at)
 #define DEST (op->texts[1].at)
 
-/* ---- names and links ------------------------------------------------------------ */
+/* ---- names and links ------------------------------------------------------------------ */
 
 static void perform_access(struct rn_fs_op* op) {
   op->status = RN_FS_TRY(access(PATH, (int)op->ints[0]));
 }
 
-static void perform_rename(struct rn_fs_op* op) { op->status = RN_FS_TRY(rename(PATH, DEST)); }
-static void perform_unlink(struct rn_fs_op* op) { op->status = RN_FS_TRY(unlink(PATH)); }
-static void perform_rmdir(struct rn_fs_op* op) { op->status = RN_FS_TRY(rmdir(PATH)); }
-static void perform_link(struct rn_fs_op* op) { op->status = RN_FS_TRY(link(PATH, DEST)); }
-static void perform_symlink(struct rn_fs_op* op) { op->status = RN_FS_TRY(symlink(PATH, DEST)); }
+static void perform_rename(struct rn_fs_op* op) {
+  op->status = RN_FS_TRY(rename(PATH, DEST));
+}
+static void perform_unlink(struct rn_fs_op* op) {
+  op->status = RN_FS_TRY(unlink(PATH));
+}
+static void perform_rmdir(struct rn_fs_op* op) {
+  op->status = RN_FS_TRY(rmdir(PATH));
+}
+static void perform_link(struct rn_fs_op* op) {
+  op->status = RN_FS_TRY(link(PATH, DEST));
+}
+static void perform_symlink(struct rn_fs_op* op) {
+  op->status = RN_FS_TRY(symlink(PATH, DEST));
+}
 
 static void perform_readlink(struct rn_fs_op* op) {
   for (size_t room = 256;; room *= 2) {
@@ -86,7 +96,7 @@ static void perform_obstacle(struct rn_fs_op* op) {
   op->status = op->out == NULL ? UV_ENOMEM : 0;
 }
 
-/* ---- modes, owners, times ---------------------------------------------------------- */
+/* ---- modes, owners, times ------------------------------------------------------------- */
 
 static void perform_chmod(struct rn_fs_op* op) {
   op->status = RN_FS_TRY(chmod(PATH, (mode_t)op->ints[0]));
@@ -125,11 +135,17 @@ static void set_times(struct rn_fs_op* op, int fd, const char* path, int flags) 
                             : RN_FS_TRY(utimensat(AT_FDCWD, path, times, flags));
 }
 
-static void perform_utimes(struct rn_fs_op* op) { set_times(op, -1, PATH, 0); }
-static void perform_lutimes(struct rn_fs_op* op) { set_times(op, -1, PATH, AT_SYMLINK_NOFOLLOW); }
-static void perform_futimes(struct rn_fs_op* op) { set_times(op, (int)op->ints[0], NULL, 0); }
+static void perform_utimes(struct rn_fs_op* op) {
+  set_times(op, -1, PATH, 0);
+}
+static void perform_lutimes(struct rn_fs_op* op) {
+  set_times(op, -1, PATH, AT_SYMLINK_NOFOLLOW);
+}
+static void perform_futimes(struct rn_fs_op* op) {
+  set_times(op, (int)op->ints[0], NULL, 0);
+}
 
-/* ---- stat --------------------------------------------------------------------------- */
+/* ---- stat ----------------------------------------------------------------------------- */
 
 static void get_stat(struct rn_fs_op* op, int fd, const char* path, int flags) {
   struct statx x;
@@ -144,22 +160,26 @@ static void get_stat(struct rn_fs_op* op, int fd, const char* path, int flags) {
   };
 }
 
-static void perform_stat(struct rn_fs_op* op) { get_stat(op, AT_FDCWD, PATH, 0); }
+static void perform_stat(struct rn_fs_op* op) {
+  get_stat(op, AT_FDCWD, PATH, 0);
+}
 static void perform_lstat(struct rn_fs_op* op) {
   get_stat(op, AT_FDCWD, PATH, AT_SYMLINK_NOFOLLOW);
 }
 static void perform_fstat(struct rn_fs_op* op) {
-  if (op->ints[0] < 0) op->status = UV_EBADF;
-  else get_stat(op, (int)op->ints[0], "", AT_EMPTY_PATH);
+  if (op->ints[0] < 0)
+    op->status = UV_EBADF;
+  else
+    get_stat(op, (int)op->ints[0], "", AT_EMPTY_PATH);
 }
 
 static void perform_statfs(struct rn_fs_op* op) {
   struct statfs s;
   op->status = RN_FS_TRY(statfs(PATH, &s));
   if (op->status < 0) return;
-  op->stat = (struct rn_fs_stat){
-      .fields = {(uint64_t)s.f_type, (uint64_t)s.f_bsize, s.f_blocks, s.f_bfree, s.f_bavail,
-                 s.f_files, s.f_ffree, (uint64_t)s.f_frsize}};
+  op->stat =
+      (struct rn_fs_stat){.fields = {(uint64_t)s.f_type, (uint64_t)s.f_bsize, s.f_blocks, s.f_bfree,
+                                     s.f_bavail, s.f_files, s.f_ffree, (uint64_t)s.f_frsize}};
 }
 
 /* ---- the natives ---------------------------------------------------------------------- */
@@ -188,13 +208,27 @@ RN_FS_NATIVE(fs_fstat, "if", perform_fstat, rn_fs_result_stat)
 RN_FS_NATIVE(fs_statfs, "pf", perform_statfs, rn_fs_result_stat)
 
 const struct rn_function rn_fs_path_functions[] = {
-    {"access", fs_access},     {"rename", fs_rename},     {"unlink", fs_unlink},
-    {"rmdir", fs_rmdir},       {"link", fs_link},         {"symlink", fs_symlink},
-    {"readlink", fs_readlink}, {"realpath", fs_realpath}, {"obstacle", fs_obstacle},
-    {"chmod", fs_chmod},       {"fchmod", fs_fchmod},     {"chown", fs_chown},
-    {"lchown", fs_lchown},     {"fchown", fs_fchown},     {"utimes", fs_utimes},
-    {"lutimes", fs_lutimes},   {"futimes", fs_futimes},   {"stat", fs_stat},
-    {"lstat", fs_lstat},       {"fstat", fs_fstat},       {"statfs", fs_statfs},
+    {"access", fs_access},
+    {"rename", fs_rename},
+    {"unlink", fs_unlink},
+    {"rmdir", fs_rmdir},
+    {"link", fs_link},
+    {"symlink", fs_symlink},
+    {"readlink", fs_readlink},
+    {"realpath", fs_realpath},
+    {"obstacle", fs_obstacle},
+    {"chmod", fs_chmod},
+    {"fchmod", fs_fchmod},
+    {"chown", fs_chown},
+    {"lchown", fs_lchown},
+    {"fchown", fs_fchown},
+    {"utimes", fs_utimes},
+    {"lutimes", fs_lutimes},
+    {"futimes", fs_futimes},
+    {"stat", fs_stat},
+    {"lstat", fs_lstat},
+    {"fstat", fs_fstat},
+    {"statfs", fs_statfs},
     {"realpathWalk", fs_realpath_walk},
     {NULL, NULL},
 };

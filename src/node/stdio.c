@@ -18,7 +18,7 @@
 
 #include "node/flow.h"
 
-/* ---- writing ----------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------- */
 
 static int write_whole(int fd, const char* at, size_t length) {
   while (length > 0) {
@@ -55,7 +55,7 @@ static RN_NATIVE(write_bytes) {
                    write_whole(rn_to_int32(cx, RN_ARG(0)), (const char*)bytes.at, bytes.length));
 }
 
-/* ---- what a descriptor is ---------------------------------------------------------------------- */
+/* ---- what a descriptor is ------------------------------------------------------------- */
 
 static const char* kind_of(int fd) {
   struct stat st;
@@ -86,7 +86,7 @@ static RN_NATIVE(is_terminal) {
   return rn_bool(cx, isatty(rn_to_int32(cx, RN_ARG(0))) == 1);
 }
 
-/* ---- terminals ------------------------------------------------------------------------------------- */
+/* ---- terminals ------------------------------------------------------------------------ */
 
 /* windowSize(fd): [columns, rows], or UV_E* */
 static RN_NATIVE(window_size) {
@@ -129,7 +129,7 @@ static RN_NATIVE(set_raw) {
   return rn_number(cx, tcsetattr(fd, TCSADRAIN, &mode) == 0 ? 0 : -errno);
 }
 
-/* ---- at start ----------------------------------------------------------------------------------------- */
+/* ---- at start ------------------------------------------------------------------------- */
 
 /* A descriptor of 0 to 2 that is closed would be given to the first file that is
  * opened, and console.log would write into it: /dev/null takes its place. */
@@ -143,9 +143,8 @@ void rn_stdio_reopen(void) {
 }
 
 static const struct rn_function functions[] = {
-    {"write", write_text},        {"writeBytes", write_bytes}, {"kind", kind},
-    {"isTerminal", is_terminal},  {"setRaw", set_raw},         {"windowSize", window_size},
-    {NULL, NULL},
+    {"write", write_text}, {"writeBytes", write_bytes}, {"kind", kind}, {"isTerminal", is_terminal},
+    {"setRaw", set_raw},   {"windowSize", window_size}, {NULL, NULL},
 };
 
 RN_BINDING(rn_binding_stdio) {

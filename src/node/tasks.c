@@ -98,9 +98,14 @@ static void settle_immediates(rn_engine* engine) {
 }
 
 static void settle(rn_engine* engine) {
+  int dirty = engine->words[RN_WORD_DIRTY];
   engine->words[RN_WORD_DIRTY] = 0;
-  if (!tasks.in_timers) settle_timer(engine);
-  settle_immediates(engine);
+  if (dirty & RN_DIRTY_IMMEDIATES) settle_immediates(engine);
+  if (!(dirty & RN_DIRTY_TIMERS)) return;
+  if (tasks.in_timers)
+    engine->words[RN_WORD_DIRTY] = RN_DIRTY_TIMERS; /* when they have run */
+  else
+    settle_timer(engine);
 }
 
 /* ---- the runs ------------------------------------------------------------------------------- */
@@ -133,6 +138,7 @@ static void on_timers(uv_timer_t* timer) {
   /* Timers that became due meanwhile wait for the next turn. */
   if (!node10 && engine->times[RN_TIME_NEXT] <= loop_ms(engine))
     engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
+  engine->words[RN_WORD_DIRTY] |= RN_DIRTY_TIMERS;
   settle(engine);
 }
 
@@ -156,6 +162,7 @@ static void on_immediates(rondo_task_t* task) {
     }
   } while (engine->words[RN_WORD_MORE] != 0 && !engine->stopping);
   tasks.in_batch = false;
+  engine->words[RN_WORD_DIRTY] |= RN_DIRTY_IMMEDIATES;
   settle(engine);
 }
 
@@ -242,6 +249,12 @@ static RN_NATIVE(on_end) {
   return rn_undefined(cx);
 }
 
+static RN_NATIVE(microtask_function) {
+  RN_UNUSED;
+  rn_object run = rn_as_object(cx, RN_ARG(0));
+  return run == NULL ? rn_undefined(cx) : rn_function_microtask(rn_here(), run);
+}
+
 static RN_NATIVE(gc) {
   RN_UNUSED;
   rn_collect_garbage(cx);
@@ -257,6 +270,7 @@ RN_BINDING(rn_binding_tasks) {
       {"thrownAt", thrown_at},
       {"options", options},
       {"gc", gc},
+      {"microtaskFunction", microtask_function},
       {"pending", pending},
       {"onEnd", on_end},
       {NULL, NULL}};

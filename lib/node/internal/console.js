@@ -12,6 +12,7 @@
 'use strict';
 
 const {
+  ErrorCaptureStackTrace,
   FunctionPrototypeBind,
   MapPrototypeGet,
   ObjectAssign,
@@ -191,7 +192,7 @@ const methods = {
 
   trace: function trace(...args) {
     const holder = { name: 'Trace', message: format(this, 2, args) };
-    require('internal/util/capture').captureStack(holder, trace);
+    ErrorCaptureStackTrace(holder, trace);
     this.error(holder.stack);
   },
 

@@ -112,6 +112,11 @@ function percentilesOf(data, convert) {
 class RecordableHistogram extends Histogram {
   #recordable = true;
 
+  // Spelt out: the implied one spreads its arguments with Array's iterator.
+  constructor(key, data) {
+    super(key, data);
+  }
+
   static is(value) {
     return value !== null && typeof value === 'object' && #recordable in value;
   }

@@ -10,11 +10,8 @@
 // written by index: a tick costs no object, and a chunk that has been emptied is
 // used again, so a chain of ticks allocates nothing.
 //
-// queueMicrotask needs the engine's own queue, because the order among promises
-// and microtasks is one order. The engine has no call for it that is cheaper than
-// `then` on a resolved promise. All of these calls pass the same function: the
-// callbacks wait in a queue of ours, and each job takes the first, which is the one
-// it was queued for, since both queues are first in, first out.
+// queueMicrotask uses the engine's own queue, because the order among promises and
+// microtasks is one order (src/engine/host.c).
 'use strict';
 
 const { Array, PromisePrototypeThen, PromiseResolve } = primordials;
@@ -126,20 +123,7 @@ function nextTick(callback, a, b, c) {
 
 // ---- microtasks -----------------------------------------------------------------
 
-const resolved = PromiseResolve(undefined);
-let jobs = [];
-let head = 0;
-
-function runJob() {
-  const callback = jobs[head];
-  jobs[head++] = undefined;
-  if (head === jobs.length) {
-    jobs = [];
-    head = 0;
-  } else if (head === 4096) {
-    jobs = primordials.ArrayPrototypeSlice(jobs, head);
-    head = 0;
-  }
+function runJob(callback) {
   try {
     callback();
   } catch (error) {
@@ -147,10 +131,33 @@ function runJob() {
   }
 }
 
+const enqueue = native('tasks').microtaskFunction(runJob) ?? enqueueByPromise();
+
+// For an engine that does not let us into its queue. All these jobs are the same
+// function: the callbacks wait in a queue of ours, and each job takes the first, which
+// is the one it was queued for, since both queues are first in, first out.
+function enqueueByPromise() {
+  const resolved = PromiseResolve(undefined);
+  let jobs = [];
+  let head = 0;
+  function runFirst() {
+    const callback = jobs[head];
+    jobs[head++] = undefined;
+    if (head === jobs.length) {
+      jobs = [];
+      head = 0;
+    }
+    runJob(callback);
+  }
+  return (callback) => {
+    jobs[jobs.length] = callback;
+    PromisePrototypeThen(resolved, runFirst);
+  };
+}
+
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') throw invalidCallback(callback);
-  jobs[jobs.length] = callback;
-  PromisePrototypeThen(resolved, runJob);
+  enqueue(callback);
 }
 
 module.exports = { nextTick, queueMicrotask, runTicks };

@@ -45,6 +45,7 @@ const MORE = 7;
 const MODEL = 8;
 const NOW = 0;
 const NEXT = 1;
+const NODE20 = 2; // of words[MODEL]
 
 const MAX_DELAY = 2147483647;
 
@@ -66,12 +67,12 @@ const watch = { made: undefined };
 
 function ref() {
   words[TIMERS]++;
-  words[DIRTY] = 1;
+  words[DIRTY] |= 2;
 }
 
 function unref() {
   words[TIMERS]--;
-  words[DIRTY] = 1;
+  words[DIRTY] |= 2;
 }
 
 // ---- the heap of lists ----------------------------------------------------------------
@@ -135,7 +136,11 @@ function heapRemove(list) {
 
 // ---- lists -------------------------------------------------------------------------------
 
+// A list that has become empty leaves the heap but stays in `lists` for the next timer
+// of its duration, as long as there are not many such.
+const IDLE_LISTS_MAX = 64;
 const lists = { __proto__: null };
+let idleLists = 0;
 let nextExpiry = Infinity;
 
 class TimersList {
@@ -145,7 +150,8 @@ class TimersList {
     this.expiry = expiry;
     this.id = listId++;
     this.msecs = msecs;
-    this.place = -1;
+    this.place = -1; // in the heap
+    this.life = 0; // how often it has come to the heap again
   }
 
   [SymbolFor('nodejs.util.inspect.custom')](_, options) {
@@ -179,7 +185,7 @@ function append(list, timer) {
 function schedule(expiry) {
   nextExpiry = expiry;
   times[NEXT] = expiry;
-  words[DIRTY] = 1;
+  words[DIRTY] |= 2;
 }
 
 function insert(timer, msecs, start) {
@@ -190,9 +196,16 @@ function insert(timer, msecs, start) {
   msecs = MathTrunc(msecs);
   timer._idleStart = start;
   let list = lists[msecs];
-  if (list === undefined) {
+  if (list === undefined || list.place < 0) {
     const expiry = start + msecs;
-    list = lists[msecs] = new TimersList(expiry, msecs);
+    if (list === undefined) {
+      list = lists[msecs] = new TimersList(expiry, msecs);
+    } else {
+      idleLists--;
+      list.expiry = expiry;
+      list.id = listId++;
+      list.life++;
+    }
     heapAdd(list);
     if (nextExpiry > expiry) schedule(expiry);
   }
@@ -223,6 +236,12 @@ function insertGuarded(timer, refed, start = now()) {
   timer[kRefed] = refed;
 }
 
+function dropEmpty(list) {
+  heapRemove(list);
+  if (idleLists < IDLE_LISTS_MAX) idleLists++;
+  else delete lists[list.msecs];
+}
+
 // What ends for good when a timer does: its number, its hold on the process.
 function retire(timer) {
   timer._destroyed = true;
@@ -239,10 +258,7 @@ function unenroll(timer) {
   take(timer);
   if (timer[kRefed]) {
     const list = lists[MathTrunc(timer._idleTimeout)];
-    if (list !== undefined && list._idleNext === list) {
-      heapRemove(list);
-      delete lists[list.msecs];
-    }
+    if (list !== undefined && list._idleNext === list && list.place >= 0) dropEmpty(list);
   }
   retire(timer);
   timer._idleTimeout = -1;
@@ -250,12 +266,27 @@ function unenroll(timer) {
 
 // ---- Timeout -------------------------------------------------------------------------------
 
-function clampDelay(after) {
-  after *= 1;
+let warnedOfNegative = false;
+let warnedOfNaN = false;
+
+function warnOfDelay(what, name) {
+  process.emitWarning(`${what}.\nTimeout duration was set to 1.`, name);
+}
+
+// The last two warnings are of Node 21 and later.
+function clampDelay(given) {
+  const after = given * 1;
   if (after >= 1 && after <= MAX_DELAY) return after;
   if (after > MAX_DELAY) {
-    process.emitWarning(`${after} does not fit into a 32-bit signed integer.` +
-                        '\nTimeout duration was set to 1.', 'TimeoutOverflowWarning');
+    warnOfDelay(`${after} does not fit into a 32-bit signed integer`, 'TimeoutOverflowWarning');
+  } else if (words[MODEL] !== NODE20 || given === undefined) {
+    // Node 10 to 20 said nothing, and nobody does of no delay at all.
+  } else if (after < 0 && !warnedOfNegative) {
+    warnedOfNegative = true;
+    warnOfDelay(`${after} is a negative number`, 'TimeoutNegativeWarning');
+  } else if (after !== after && !warnedOfNaN) {
+    warnedOfNaN = true;
+    warnOfDelay(`${after} is not a number`, 'TimeoutNaNWarning');
   }
   return 1;
 }
@@ -350,7 +381,8 @@ function setUnrefTimeout(callback, after) {
 
 // ---- the runs of timers --------------------------------------------------------------------
 
-let current = null; // the list whose turn it is
+let current = null; // the list whose turn it is,
+let life = 0; // and which of its lives
 let waiting = null; // its timer that is next, after the checkpoint
 let resumes = false; // the last step asked for a checkpoint and to be called again
 
@@ -385,11 +417,6 @@ function stop(expiry) {
   schedule(expiry);
 }
 
-function dropEmpty(list) {
-  if (list !== lists[list.msecs]) return;
-  delete lists[list.msecs];
-  heapRemove(list);
-}
 
 // A step. Between two callbacks it pauses for a checkpoint, after it has looked
 // which one is next:
@@ -415,13 +442,15 @@ function runTimers() {
       if (list === null) return stop(Infinity);
       if (list.expiry > due) return stop(list.expiry);
       current = list;
+      life = list.life;
       if (ran) return pause();
     }
     const list = current;
     if (timer === null) {
       timer = list._idleNext;
-      if (timer === list) {
-        dropEmpty(list);
+      // Empty; or it was, left the heap, and has come back with other timers.
+      if (timer === list || list.life !== life) {
+        if (timer === list && list.place >= 0) dropEmpty(list);
         current = timer = null;
         continue;
       }
@@ -490,7 +519,7 @@ class Immediate {
     lastImmediate = this;
     words[IMMEDIATES]++;
     words[IMMEDIATES_REFED]++;
-    words[DIRTY] = 1;
+    words[DIRTY] |= 1;
     if (watch.made !== undefined) watch.made(this);
   }
 
@@ -498,7 +527,7 @@ class Immediate {
     if (this[kRefed] === false) {
       this[kRefed] = true;
       words[IMMEDIATES_REFED]++;
-      words[DIRTY] = 1;
+      words[DIRTY] |= 1;
     }
     return this;
   }
@@ -507,7 +536,7 @@ class Immediate {
     if (this[kRefed] === true) {
       this[kRefed] = false;
       words[IMMEDIATES_REFED]--;
-      words[DIRTY] = 1;
+      words[DIRTY] |= 1;
     }
     return this;
   }
@@ -525,12 +554,12 @@ function takeImmediate(immediate) {
   immediate._destroyed = true;
   words[IMMEDIATES]--;
   if (immediate[kRefed]) words[IMMEDIATES_REFED]--;
-  words[DIRTY] = 1;
+  words[DIRTY] |= 1;
   immediate[kRefed] = null;
 }
 
 function clearImmediate(immediate) {
-  if (!immediate || immediate._destroyed) return;
+  if (!immediate || !immediate._onImmediate || immediate._destroyed) return;
   takeImmediate(immediate);
   immediate._onImmediate = null;
   const next = immediate._idleNext;

@@ -35,6 +35,7 @@ const {
   ObjectPrototypeToString,
   Promise,
   Proxy,
+  RangeError,
   ReflectConstruct,
   RegExp,
   RegExpPrototypeExec,
@@ -46,6 +47,7 @@ const {
   StringPrototypeValueOf,
   SymbolPrototypeValueOf,
   SymbolToStringTag,
+  TypeError,
   WeakMapPrototypeHas,
   WeakSetPrototypeHas,
 } = primordials;
@@ -207,6 +209,7 @@ function kindOf(value) {
       if (!learntAll) learnAll();
       kind = kinds[type];
     }
+    if (kind === 'Proxy' && typeof value === 'function' && isErrorClass(value)) return 'Function';
     if (kind === undefined || kind === '') return namespaces?.has(value) ? 'Namespace' : '';
     if (kind === 'Box?') return isSymbolBox(value) ? 'Symbol' : isBigIntBox(value) ? 'BigInt' : '';
     if (kind === 'ArrayBuffer') return isShared(value) ? 'SharedArrayBuffer' : kind;
@@ -251,8 +254,21 @@ function makePlainLists() {
           new primordials.Array(1e6)];
 }
 
+// Error and its kinds are proxies of the engine's (internal/stacks), which is nobody's business.
+function isErrorClass(value) {
+  if (value === Error || value === RangeError || value === TypeError) return true;
+  const names = ['AggregateError', 'EvalError', 'ReferenceError', 'SyntaxError', 'URIError'];
+  for (let i = 0; i < names.length; i++) if (value === primordials[names[i]]) return true;
+  return false;
+}
+
 // undefined: no proxy; null: a revoked one.
-const proxyTarget = (value) => isObject(value) ? binding.proxyTarget(value) : undefined;
+function proxyTarget(value) {
+  if (!isObject(value)) return undefined;
+  const target = binding.proxyTarget(value);
+  return target === undefined || (typeof value === 'function' && isErrorClass(value)) ? undefined :
+    target;
+}
 
 // The engine has no call for the handler; undefined when the native layer cannot tell.
 const proxyHandler = (value) => binding.proxyHandler?.(value);

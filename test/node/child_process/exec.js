@@ -15,7 +15,8 @@ cp.exec('echo a; echo b >&2', (...a) => {
         cp.exec('sleep 20', { timeout: 30 }, async (e4) => {
           console.log(e4.killed, e4.signal, e4.code);
           console.log(await promisify(cp.exec)('echo y'));
-          try { await promisify(cp.execFile)('sh', ['-c', 'echo z; exit 2']); } catch (e5) { console.log(e5.code, e5.stdout); }
+          try { await promisify(cp.execFile)('sh', ['-c', 'echo z; exit 2']);
+            } catch (e5) { console.log(e5.code, e5.stdout); }
         });
       });
     });

@@ -17,7 +17,8 @@ if (process.argv[2] === 'child') {
   });
   c.on('disconnect', () => console.log('disconnect', c.connected));
   c.on('exit', (...a) => console.log('exit', a));
-  c.on('close', () => { console.log('close'); c.send('x', (e) => console.log(e.code, e.message)); });
+  c.on('close', () => { console.log('close'); c.send('x', (e) => console.log(e.code, e.message));
+    });
   try { c.send(undefined); } catch (e) { console.log(e.code, e.message); }
   try { c.send(() => {}); } catch (e) { console.log(e.code); }
 }

@@ -7,7 +7,8 @@ const fs = require('fs');
 const path = require('path');
 const file = path.join(fs.mkdtempSync(path.join(require('os').tmpdir(), 'rondo-')), 'f');
 const fd = fs.openSync(file, 'w+');
-const c = spawn('sh', ['-c', 'echo to file; echo to pipe >&3'], { stdio: ['ignore', fd, 'inherit', 'pipe'] });
+const c = spawn('sh', ['-c', 'echo to file; echo to pipe >&3'],
+  { stdio: ['ignore', fd, 'inherit', 'pipe'] });
 console.log(c.stdin, c.stdout, c.stderr, c.stdio.length);
 c.stdio[3].on('data', (d) => console.log('3:', String(d)));
 c.on('close', () => {
@@ -15,6 +16,7 @@ c.on('close', () => {
   fs.rmSync(path.dirname(file), { recursive: true });
   spawn('echo', ['inherited'], { stdio: 'inherit' }).on('close', (code) => {
     console.log(code);
-    console.log(spawnSync('sh', ['-c', 'echo a; echo b >&2'], { stdio: ['pipe', 'pipe', 'ignore'], encoding: 'utf8' }).output);
+    console.log(spawnSync('sh', ['-c', 'echo a; echo b >&2'], { stdio: ['pipe', 'pipe', 'ignore'],
+      encoding: 'utf8' }).output);
   });
 });

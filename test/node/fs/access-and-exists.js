@@ -20,6 +20,7 @@ fs.access(at('no'), (...a) => {
   console.log(a.length, clean(a[0].message));
   fs.access(at('f'), fs.constants.F_OK, (...b) => {
     console.log(b);
-    fs.exists(at('f'), (yes) => { console.log(yes); fs.exists(at('no'), (no) => console.log(no)); });
+    fs.exists(at('f'), (yes) => { console.log(yes); fs.exists(at('no'), (no) => console.log(no));
+      });
   });
 });

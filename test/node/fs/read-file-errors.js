@@ -9,10 +9,12 @@ const at = (name) => path.join(dir, name);
 process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
 const clean = (text) => String(text).replaceAll(dir, 'DIR');
 
-const show = (e) => console.log(e.name, e.code, e.errno, e.syscall, clean(e.path), clean(e.message));
+const show = (e) => console.log(e.name, e.code, e.errno, e.syscall, clean(e.path),
+  clean(e.message));
 for (const f of [() => fs.readFileSync(at('nope')), () => fs.readFileSync(at('nope'), 'utf8'),
   () => fs.readFileSync(dir), () => fs.readFileSync(dir, 'utf8'), () => fs.readFileSync(99),
-  () => fs.readFileSync('a\0b'), () => fs.readFileSync({}), () => fs.readFileSync(at('x'), 'nonsense'),
+  () => fs.readFileSync('a\0b'), () => fs.readFileSync({}), () => fs.readFileSync(at('x'),
+    'nonsense'),
   () => fs.readFileSync(at('x'), 5), () => fs.readFileSync(at('x'), { flag: 'zz' }),
   () => fs.readFile(at('x')), () => fs.readFile(at('x'), 'utf8', 7)]) {
   try { f(); console.log('no error'); } catch (e) { show(e); }

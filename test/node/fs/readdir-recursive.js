@@ -13,9 +13,11 @@ fs.mkdirSync(at('x/y/z'), { recursive: true });
 for (const f of ['1', 'x/2', 'x/y/3', 'x/y/z/4']) fs.writeFileSync(at(f), '');
 console.log(fs.readdirSync(dir, { recursive: true }).sort());
 const typed = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
-console.log(typed.map((e) => clean(path.join(e.parentPath, e.name)) + (e.isDirectory() ? '/' : '')).sort());
+console.log(typed.map((e) => clean(path.join(e.parentPath,
+  e.name)) + (e.isDirectory() ? '/' : '')).sort());
 try { fs.readdirSync(dir, { recursive: 1 }); } catch (e) { console.log(e.code, e.message); }
 fs.promises.readdir(dir, { recursive: true }).then((names) => {
   console.log(names.length);
-  fs.readdir(dir, { recursive: true }, (error, all) => setImmediate(() => console.log(error, all.sort())));
+  fs.readdir(dir, { recursive: true }, (error,
+    all) => setImmediate(() => console.log(error, all.sort())));
 });

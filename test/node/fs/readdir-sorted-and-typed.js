@@ -16,7 +16,8 @@ console.log(fs.readdirSync(dir));
 console.log(fs.readdirSync(dir, 'buffer').map((b) => b.toString('hex')));
 console.log(fs.readdirSync(dir, { encoding: 'hex' }));
 for (const e of fs.readdirSync(dir, { withFileTypes: true })) {
-  console.log(e.name, e.isFile(), e.isDirectory(), e.isSymbolicLink(), clean(e.parentPath), clean(e.path));
+  console.log(e.name, e.isFile(), e.isDirectory(), e.isSymbolicLink(), clean(e.parentPath),
+    clean(e.path));
 }
 try { fs.readdirSync(at('no')); } catch (e) { console.log(clean(e.message)); }
 try { fs.readdirSync(at('a')); } catch (e) { console.log(clean(e.message)); }

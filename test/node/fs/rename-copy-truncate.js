@@ -9,7 +9,8 @@ const at = (name) => path.join(dir, name);
 process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
 const clean = (text) => String(text).replaceAll(dir, 'DIR');
 
-const show = (f) => { try { console.log(f()); } catch (e) { console.log(e.code, e.syscall, clean(e.message), clean(e.dest)); } };
+const show = (f) => { try { console.log(f());
+  } catch (e) { console.log(e.code, e.syscall, clean(e.message), clean(e.dest)); } };
 fs.writeFileSync(at('a'), 'contents', { mode: 0o600 });
 show(() => fs.copyFileSync(at('a'), at('b')));
 console.log(fs.readFileSync(at('b'), 'utf8'), (fs.statSync(at('b')).mode & 0o777).toString(8));
@@ -23,5 +24,6 @@ show(() => fs.truncateSync(at('c')));
 show(() => fs.statSync(at('c')).size);
 show(() => fs.truncateSync(at('no'), 1));
 show(() => fs.renameSync(at('a')));
-fs.copyFile(at('a'), at('e'), (...x) => { console.log(x); fs.rename(at('e'), at('g'), (...y) => { console.log(y);
+fs.copyFile(at('a'), at('e'), (...x) => { console.log(x);
+  fs.rename(at('e'), at('g'), (...y) => { console.log(y);
   fs.truncate(at('g'), 2, (...z) => console.log(z, fs.readFileSync(at('g'), 'utf8'))); }); });

@@ -15,7 +15,8 @@ fs.utimesSync(at('f'), 1.5, 1234567890.123);
 const s = fs.statSync(at('f'));
 console.log(Object.keys(s).join(' '));
 console.log(s.size, s.nlink, s.mode.toString(8), s.mtimeMs, s.atimeMs, s.mtime, s.atime);
-console.log(s.isFile(), s.isDirectory(), s.isSymbolicLink(), s.isFIFO(), s.isSocket(), s.isBlockDevice(),
+console.log(s.isFile(), s.isDirectory(), s.isSymbolicLink(), s.isFIFO(), s.isSocket(),
+  s.isBlockDevice(),
             s.isCharacterDevice());
 console.log(s instanceof fs.Stats, s.constructor.name);
 const b = fs.statSync(at('f'), { bigint: true });

@@ -10,7 +10,8 @@ process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
 const clean = (text) => String(text).replaceAll(dir, 'DIR');
 
 try { fs.statSync(at('no')); } catch (e) { console.log(e.code, clean(e.message)); }
-console.log(fs.statSync(at('no'), { throwIfNoEntry: false }), fs.lstatSync(at('no'), { throwIfNoEntry: false }));
+console.log(fs.statSync(at('no'), { throwIfNoEntry: false }), fs.lstatSync(at('no'),
+  { throwIfNoEntry: false }));
 fs.writeFileSync(at('f'), '');
 try { fs.statSync(at('f/x'), { throwIfNoEntry: false }); } catch (e) { console.log(e.code); }
 for (const bad of [undefined, null, 1, {}, [], Symbol('x')]) {

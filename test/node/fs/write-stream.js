@@ -18,6 +18,7 @@ s.on('close', () => {
   const t = fs.createWriteStream(at('f'), { flags: 'r+', start: 4 });
   t.end('TWO').on('close', () => {
     console.log(fs.readFileSync(at('f'), 'utf8'));
-    fs.createWriteStream(at('no/x')).on('error', (e) => console.log(clean(e.message))).on('close', () => console.log('closed'));
+    fs.createWriteStream(at('no/x')).on('error', (e) => console.log(clean(e.message))).on('close',
+      () => console.log('closed'));
   });
 });

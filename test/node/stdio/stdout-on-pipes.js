@@ -2,7 +2,8 @@
 // process.stdout as a stream, when it is no terminal.
 'use strict';
 
-console.log(typeof process.stdout.fd, process.stdout.isTTY, process.stdout.writable, process.stdin.isTTY);
+console.log(typeof process.stdout.fd, process.stdout.isTTY, process.stdout.writable,
+  process.stdin.isTTY);
 process.stdout.write('a\n', () => console.log('written'));
 process.stdout.write(Buffer.from('b\n'));
 process.stdout.write('YwoK', 'base64');

@@ -2,9 +2,11 @@
 // Readable, Writable, Transform, pipeline, async iteration.
 'use strict';
 
-const { Readable, Writable, Transform, PassThrough, pipeline, finished, Duplex } = require('stream');
+const { Readable, Writable, Transform, PassThrough, pipeline, finished,
+  Duplex } = require('stream');
 const { text } = require('stream/consumers');
-const up = new Transform({ transform(chunk, encoding, callback) { callback(null, String(chunk).toUpperCase()); } });
+const up = new Transform({ transform(chunk, encoding, callback) { callback(null,
+  String(chunk).toUpperCase()); } });
 const out = [];
 pipeline(Readable.from(['a', 'b', 'c']), up, new Writable({
   write(chunk, encoding, callback) { out.push(String(chunk)); setImmediate(callback); },

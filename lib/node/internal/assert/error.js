@@ -6,6 +6,7 @@
 const {
   ArrayPrototypeJoin,
   Error,
+  ErrorCaptureStackTrace,
   ObjectAssign,
   ObjectDefineProperty,
   ObjectGetPrototypeOf,
@@ -15,7 +16,6 @@ const {
   SymbolFor,
 } = primordials;
 
-const { captureStack } = require('internal/util/capture');
 const { validateObject } = require('internal/validators');
 
 const isErrorObject = (value) =>
@@ -87,7 +87,8 @@ class AssertionError extends Error {
       this.expected = expected;
       this.operator = operator;
     }
-    captureStack(this, stackStartFn || stackStartFunction);
+    ErrorCaptureStackTrace(this, stackStartFn || stackStartFunction);
+    this.stack;
     this.name = 'AssertionError';
   }
 

@@ -25,7 +25,7 @@ let known;
 
 // Where fn was called from.
 function caller(fn) {
-  const frames = require('internal/util/capture').framesBelow(fn);
+  const frames = require('internal/util/capture').framesBelow(fn, 1);
   const found = RegExpPrototypeExec(place, `\n${frames}`);
   return found === null ? undefined : { file: found[1], line: +found[2], column: +found[3] };
 }

@@ -31,7 +31,7 @@ function checkNul(value, name) {
   }
 }
 
-// ---- the command -----------------------------------------------------------------------------
+// ---- the command -------------------------------------------------------------------------
 
 let hasWarned = false;
 function warnOfArguments() {
@@ -163,7 +163,7 @@ function normalizeExecFile(file, args, options, callback) {
   return { __proto__: null, file, args, options, callback };
 }
 
-// ---- limits ---------------------------------------------------------------------------------------
+// ---- limits ------------------------------------------------------------------------------
 
 function checkTimeout(timeout) {
   if (!isNone(timeout)) validateInteger(timeout, 'timeout', 0);
@@ -200,7 +200,7 @@ function signalName(number) {
   return null;
 }
 
-// ---- stdio --------------------------------------------------------------------------------------------
+// ---- stdio -------------------------------------------------------------------------------
 
 const kWords = ['ignore', 'pipe', 'inherit', 'overlapped'];
 

@@ -6,8 +6,8 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeSlice, FunctionPrototypeCall, ObjectDefineProperty,
-  ObjectSetPrototypeOf, SymbolDispose,
+  ArrayIsArray, ArrayPrototypePush, ArrayPrototypeSlice, FunctionPrototypeCall,
+  ObjectDefineProperty, ObjectSetPrototypeOf, SymbolDispose,
 } = primordials;
 const EventEmitter = require('events');
 const { codes, ErrnoException } = require('internal/errors');
@@ -46,7 +46,7 @@ function ChildProcess() {
 ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(ChildProcess, EventEmitter);
 
-// ---- starting ---------------------------------------------------------------------------
+// ---- starting ----------------------------------------------------------------------------
 
 // options: file, args, cwd, envPairs, stdio, detached, uid, gid
 ChildProcess.prototype.spawn = function spawn(options) {
@@ -141,7 +141,7 @@ function emptyStream(i) {
   return stream;
 }
 
-// ---- the end -------------------------------------------------------------------------------
+// ---- the end -----------------------------------------------------------------------------
 
 function onExit(child, code, signal) {
   child._number = -1;
@@ -175,7 +175,7 @@ function maybeClose(child) {
   }
 }
 
-// ---- the rest --------------------------------------------------------------------------------
+// ---- the rest ----------------------------------------------------------------------------
 
 ChildProcess.prototype.kill = function kill(signal) {
   const number = signal === 0 ? 0 : toSignal(signal === undefined ? 'SIGTERM' : signal);

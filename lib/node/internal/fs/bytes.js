@@ -20,7 +20,7 @@ function checkOptions(options) {
   validateObject(options, 'options');
 }
 
-// ---- reading -------------------------------------------------------------------------
+// ---- reading -----------------------------------------------------------------------------
 
 // undefined: there is nothing to read, the answer is 0.
 function describeRead(fd, buffer, offset, length, position) {
@@ -82,7 +82,7 @@ function readSync(fd, buffer, offset, length, position) {
   return op === undefined ? 0 : ops.perform(op);
 }
 
-// ---- writing ----------------------------------------------------------------------------
+// ---- writing -----------------------------------------------------------------------------
 
 function describeWrite(fd, buffer, offset, length, position) {
   if (offset === undefined || offset === null || typeof offset === 'function') offset = 0;
@@ -153,7 +153,7 @@ function writeSync(fd, buffer, offset, length, position) {
   return ops.perform(ops.write(fd, bytes, 0, bytes.length, at));
 }
 
-// ---- several buffers --------------------------------------------------------------------------
+// ---- several buffers ---------------------------------------------------------------------
 
 function several(describe) {
   return (fd, buffers, position, callback) => {

@@ -47,7 +47,7 @@ function failure(name, message, where, errno, code) {
   return new codes[name]({ message, path: where, syscall: 'cp', errno, code });
 }
 
-// ---- the walk: `yield operation` gives its value, or undefined if the file is missing ----------
+// ---- the walk: `yield operation` gives its value, or undefined if the file is missing ----
 
 function statOf(where, options) {
   const describe = options.dereference ? ops.stat : ops.lstat;
@@ -145,15 +145,15 @@ function* copyLink(source, place, to, options) {
     const stat = yield ops.stat(source, { throwIfNoEntry: false });
     if (stat?.isDirectory() && isInside(path.resolve(path.dirname(source), target), present) &&
         path.resolve(path.dirname(source), target) !== present) {
-      throw failure('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', `cannot overwrite ${present} with ${target}`,
-                    place, 22, 'EINVAL');
+      throw failure('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY',
+                    `cannot overwrite ${present} with ${target}`, place, 22, 'EINVAL');
     }
     yield ops.unlink(place);
   }
   yield ops.symlink(target, place);
 }
 
-// ---- the three forms -----------------------------------------------------------------------------
+// ---- the three forms ---------------------------------------------------------------------
 
 function begin(source, place, options) {
   source = pathToString(toPath(source, 'src'));

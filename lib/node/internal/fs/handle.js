@@ -159,7 +159,7 @@ async function openHandle(path, flags, mode) {
   return new FileHandle(await promised(ops.open(path, flags ?? 'r', mode)));
 }
 
-// ---- bytes ----------------------------------------------------------------------------------
+// ---- bytes -------------------------------------------------------------------------------
 
 // read(buffer, offset, length, position), read(buffer, options), read(options), read()
 async function read(handle, buffer, offset, length, position) {

@@ -41,7 +41,7 @@ class Operation {
 
 const same = (value) => value;
 
-// ---- performing -------------------------------------------------------------------------
+// ---- performing --------------------------------------------------------------------------
 
 function failure(op, errno) {
   if (op.explain !== undefined) {
@@ -114,7 +114,7 @@ function promised(op) {
   });
 }
 
-// ---- names ----------------------------------------------------------------------------------
+// ---- names -------------------------------------------------------------------------------
 
 // Names in the encoding that was asked for: the native gives strings or bytes.
 function inEncoding(encoding) {
@@ -211,7 +211,7 @@ function open(path, flags, mode) {
   return new Operation(binding.open, 'open', path, undefined, same, path, flags, mode);
 }
 
-// ---- modes, owners, times ----------------------------------------------------------------------
+// ---- modes, owners, times ----------------------------------------------------------------
 
 function chmod(path, mode) {
   path = toPath(path);
@@ -272,7 +272,7 @@ function ftruncate(fd, length) {
   return new Operation(binding.ftruncate, 'ftruncate', undefined, undefined, undefined, fd, length);
 }
 
-// ---- stat -----------------------------------------------------------------------------------------
+// ---- stat --------------------------------------------------------------------------------
 
 function wantsBigInt(options) {
   return options !== undefined && options !== null && options.bigint === true;
@@ -305,7 +305,7 @@ function statfs(path, options) {
   return new Operation(binding.statfs, 'statfs', path, undefined, give, path, big);
 }
 
-// ---- directories --------------------------------------------------------------------------------------
+// ---- directories -------------------------------------------------------------------------
 
 function mkdir(path, options) {
   let mode = 0o777;
@@ -382,7 +382,8 @@ function rm(path, options, syscall = 'rm') {
                            maxRetries, retryDelay);
   op.explain = (errno) => {
     if (errno === -2) {
-      return new UVException({ __proto__: null, errno, syscall: 'lstat', path: pathToString(path) });
+      const missing = { __proto__: null, errno, syscall: 'lstat', path: pathToString(path) };
+      return new UVException(missing);
     }
     return errno === -21 && !recursive ? isDirectoryError(pathToString(path)) : undefined;
   };
@@ -418,7 +419,7 @@ function readdir(path, options) {
                        types);
 }
 
-// ---- bytes of an open file: arguments are checked by the callers ------------------------------------------
+// ---- bytes of an open file: arguments are checked by the callers -------------------------
 
 function read(fd, buffer, offset, length, position) {
   return new Operation(binding.read, 'read', undefined, undefined, same, fd, buffer, offset, length,

@@ -5,7 +5,6 @@
 const {
   ArrayBufferIsView,
   ArrayIsArray,
-  BigInt,
   DateNow,
   DatePrototypeGetTime,
   Number,
@@ -50,7 +49,7 @@ function getOptions(options, defaults) {
   return all;
 }
 
-// ---- flags ------------------------------------------------------------------------
+// ---- flags -------------------------------------------------------------------------------
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND, O_SYNC } = constants;
 const kFlags = {
@@ -90,7 +89,7 @@ function toFlags(flags, name = 'flags') {
   return value;
 }
 
-// ---- numbers ------------------------------------------------------------------------
+// ---- numbers -----------------------------------------------------------------------------
 
 function toFd(fd) {
   // -0 is a descriptor like any other.
@@ -134,7 +133,7 @@ function toMode(mode) {
 function toPosition(position, length) {
   if (position === undefined || position === null) return -1;
   if (typeof position === 'bigint') {
-    const most = 2n ** 63n - 1n - BigInt(length);
+    const most = 2n ** 63n - 1n - primordials.BigInt(length);
     if (!(position >= -1n && position <= most)) {
       throw new codes.ERR_OUT_OF_RANGE('position', `>= -1 && <= ${most}`, position);
     }
@@ -147,7 +146,7 @@ function toPosition(position, length) {
   return position;
 }
 
-// ---- bytes ----------------------------------------------------------------------------
+// ---- bytes -------------------------------------------------------------------------------
 
 function checkBuffer(buffer) {
   if (!ArrayBufferIsView(buffer)) {

@@ -3,18 +3,13 @@
 // is a string or a Uint8Array without a NUL byte, ready for the native.
 'use strict';
 
-const {
-  ArrayPrototypeJoin,
-  StringPrototypeIncludes,
-  StringPrototypeSlice,
-  TypedArrayPrototypeGetSymbolToStringTag,
-  TypedArrayPrototypeIndexOf,
-  decodeURIComponent,
-} = primordials;
+const { ArrayPrototypeJoin, StringPrototypeIncludes, StringPrototypeSlice,
+        TypedArrayPrototypeIndexOf } = primordials;
 const { codes } = require('internal/errors');
 
 function isUint8Array(value) {
-  return TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
+  return value !== null && typeof value === 'object' &&
+    require('internal/types').isUint8Array(value);
 }
 
 // The parser's objects only: those of url.parse have `path` and `auth`.
@@ -33,7 +28,8 @@ function fromFileURL(url) {
       throw new codes.ERR_INVALID_FILE_URL_PATH('must not include encoded / characters', url);
     }
   }
-  return StringPrototypeIncludes(pathname, '%') ? decodeURIComponent(pathname) : pathname;
+  if (!StringPrototypeIncludes(pathname, '%')) return pathname;
+  return primordials.decodeURIComponent(pathname);
 }
 
 function toPath(value, name = 'path') {

@@ -15,7 +15,7 @@ const { constants } = native('fs');
 
 const { promised } = ops;
 
-// ---- one operation each --------------------------------------------------------------------
+// ---- one operation each ------------------------------------------------------------------
 
 async function access(path, mode) { return promised(ops.access(path, mode)); }
 async function chmod(path, mode) { return promised(ops.chmod(path, mode)); }
@@ -30,7 +30,8 @@ async function mkdtemp(prefix, options) { return promised(ops.mkdtemp(prefix, op
 async function mkdtempDisposable(prefix, options) {
   const path = await promised(ops.mkdtemp(prefix, options));
   const place = require('path').resolve(`${path}`);
-  const remove = async () => promised(ops.rm(place, { recursive: true, force: true, maxRetries: 3 }));
+  const how = { recursive: true, force: true, maxRetries: 3 };
+  const remove = async () => promised(ops.rm(place, how));
   return { __proto__: null, path, remove, [SymbolAsyncDispose]: remove };
 }
 async function readlink(path, options) { return promised(ops.readlink(path, options)); }
@@ -50,7 +51,7 @@ async function open(path, flags, mode) {
   return openHandle(path, flags, mode);
 }
 
-// ---- a file for the time of one call -----------------------------------------------------------
+// ---- a file for the time of one call -----------------------------------------------------
 
 async function withFile(handle, use) {
   let result;

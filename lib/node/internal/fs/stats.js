@@ -4,8 +4,6 @@
 'use strict';
 
 const {
-  BigInt,
-  BigInt64Array,
   Date,
   Float64Array,
   FunctionPrototypeCall,
@@ -20,8 +18,13 @@ const binding = native('fs');
 const { S_IFMT, S_IFREG, S_IFDIR, S_IFCHR, S_IFBLK, S_IFIFO, S_IFLNK, S_IFSOCK } =
   binding.constants;
 
+// The same memory, as doubles and, when somebody wants bigints, as integers.
 const numbers = new Float64Array(binding.shared);
-const integers = new BigInt64Array(binding.shared);
+let integers;
+
+function getIntegers() {
+  return integers ??= new primordials.BigInt64Array(binding.shared);
+}
 
 function StatsBase(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks) {
   this.dev = dev;
@@ -100,7 +103,7 @@ function BigIntStats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, block
   this.birthtime = toDate(this.birthtimeMs);
 }
 derive(BigIntStats, function _checkModeProperty(type) {
-  return (this.mode & BigInt(S_IFMT)) === BigInt(type);
+  return (this.mode & primordials.BigInt(S_IFMT)) === primordials.BigInt(type);
 });
 
 // The public constructor: the same prototype, and a warning for who calls it.
@@ -139,7 +142,7 @@ function takeStats() {
 }
 
 function takeBigIntStats() {
-  const n = integers;
+  const n = getIntegers();
   return new BigIntStats(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9],
                          nanoseconds(10), nanoseconds(12), nanoseconds(14), nanoseconds(16));
 }
@@ -164,9 +167,9 @@ module.exports = {
   takeStats,
   takeBigIntStats,
   takeStatFs: () => new StatFs(numbers),
-  takeBigIntStatFs: () => new StatFs(integers),
+  takeBigIntStatFs: () => new StatFs(getIntegers()),
   isRegular: () => (numbers[1] & S_IFMT) === S_IFREG,
   sizeTaken: () => numbers[8],
   // Which part of a whole-file operation failed; the order is fs.h's.
-  stepTaken: () => ['open', 'fstat', 'read', 'write'][Number(integers[18])],
+  stepTaken: () => ['open', 'fstat', 'read', 'write'][numbers[18]],
 };

@@ -9,7 +9,7 @@
 'use strict';
 
 const {
-  FunctionPrototypeCall, Infinity, MathMin, ObjectDefineProperty, ObjectSetPrototypeOf,
+  FunctionPrototypeCall, MathMin, ObjectDefineProperty, ObjectSetPrototypeOf,
   PromisePrototypeThen, Symbol,
 } = primordials;
 const { codes } = require('internal/errors');
@@ -24,7 +24,7 @@ const kFs = Symbol('kFs');
 const kBusy = Symbol('kIsPerformingIO');
 const kIdle = Symbol('kIoDone');
 
-// ---- where the file comes from ----------------------------------------------------------
+// ---- where the file comes from -----------------------------------------------------------
 
 // The functions of fs on a FileHandle.
 function functionsOf(handle) {
@@ -153,7 +153,7 @@ const pending = {
   get() { return this.fd === null; },
 };
 
-// ---- reading -------------------------------------------------------------------------------
+// ---- reading -----------------------------------------------------------------------------
 
 function ReadStream(path, options) {
   if (!(this instanceof ReadStream)) return new ReadStream(path, options);
@@ -227,7 +227,7 @@ ReadStream.prototype.close = function(callback) {
   this.destroy();
 };
 
-// ---- writing ----------------------------------------------------------------------------------
+// ---- writing -----------------------------------------------------------------------------
 
 function WriteStream(path, options) {
   if (!(this instanceof WriteStream)) return new WriteStream(path, options);

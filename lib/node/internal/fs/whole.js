@@ -40,7 +40,7 @@ function bufferOver(bytes) {
   return require('buffer').Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-// ---- readFile -------------------------------------------------------------------------
+// ---- readFile ----------------------------------------------------------------------------
 
 // One reading, from open to close.
 class Reading {
@@ -177,7 +177,7 @@ function throwStep(errno, fd, path) {
   throw new UVException(context);
 }
 
-// ---- writeFile ----------------------------------------------------------------------------
+// ---- writeFile ---------------------------------------------------------------------------
 
 function writeAll(fd, isOwn, data, offset, length, options, callback) {
   const finish = (error) => {
@@ -250,7 +250,7 @@ function writeFileSync(path, data, options) {
   }
 }
 
-// ---- appendFile -----------------------------------------------------------------------------
+// ---- appendFile --------------------------------------------------------------------------
 
 function appendOptions(options) {
   options = { __proto__: null, ...getOptions(options, kAppendDefaults) };

@@ -28,6 +28,7 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 
+const { has: isBuiltin } = native('builtins');
 const { isError } = require('internal/types');
 const { prefix } = require('internal/inspect/names');
 
@@ -161,7 +162,8 @@ function colorLines(printer, lines) {
     // The directory is gone: nothing to mark.
   }
   for (let i = 0; i < lines.length; i++) {
-    if (RegExpPrototypeExec(builtinLine, lines[i]) !== null) {
+    const ours = RegExpPrototypeExec(builtinLine, lines[i]);
+    if (ours !== null && isBuiltin(ours[1])) {
       lines[i] = printer.style(lines[i], 'undefined');
       continue;
     }

@@ -114,7 +114,12 @@ function withDetail(entry) {
   };
 }
 
+// Constructors are spelt out: the implied one spreads its arguments with Array's iterator.
 class PerformanceNodeEntry extends PerformanceEntry {
+  constructor(key, name, entryType, startTime, duration, detail) {
+    super(key, name, entryType, startTime, duration, detail);
+  }
+
   get detail() { return detailOf(this); }
 
   toJSON() { return withDetail(this); }
@@ -186,6 +191,10 @@ function clearMarks(name) {
 // ---- Measures
 
 class PerformanceMeasure extends PerformanceEntry {
+  constructor(key, name, entryType, startTime, duration, detail) {
+    super(key, name, entryType, startTime, duration, detail);
+  }
+
   get detail() { return detailOf(this); }
 
   toJSON() { return withDetail(this); }

@@ -54,6 +54,9 @@ function allowedFlags() {
   }
 
   class NodeEnvironmentFlagsSet extends Set {
+    // Spelt out: the implied one spreads its arguments with Array's iterator.
+    constructor() { super(); }
+
     add() { return this; }
 
     delete() { return false; }

@@ -47,5 +47,8 @@ module.exports = {
     return ReflectApply(require('events').addAbortListener, undefined, args);
   },
   AbortSignalAny: (signals) => require('web/abort-controller').AbortSignal.any(signals),
-  isBlob: (value) => require('buffer').Blob !== undefined && value instanceof require('buffer').Blob,
+  isBlob(value) {
+    const { Blob } = require('buffer');
+    return Blob !== undefined && value instanceof Blob;
+  },
 };

@@ -42,7 +42,8 @@ function getCallSites(frameCount, options, above) {
   validateInteger(frameCount, 'frameCount');
 
   const sites = [];
-  const lines = StringPrototypeSplit(require('internal/util/capture').framesBelow(above), '\n');
+  const { framesBelow } = require('internal/util/capture');
+  const lines = StringPrototypeSplit(framesBelow(above, frameCount), '\n');
   for (let i = 0; i < lines.length && sites.length < frameCount; i++) {
     if (!StringPrototypeStartsWith(lines[i], '    at ')) continue;
     const frame = parseFrame(lines[i]);

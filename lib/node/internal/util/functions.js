@@ -7,6 +7,7 @@
 const {
   ArrayPrototypePop,
   ArrayPrototypePush,
+  ErrorCaptureStackTrace,
   FunctionPrototypeBind,
   ObjectDefineProperties,
   ObjectDefineProperty,
@@ -73,7 +74,7 @@ function rejectInto(callback, reason) {
   if (!reason) {
     const { ERR_FALSY_VALUE_REJECTION } = require('internal/errors').codes;
     reason = new ERR_FALSY_VALUE_REJECTION(reason);
-    require('internal/util/capture').captureStack(reason, rejectInto);
+    ErrorCaptureStackTrace(reason, rejectInto);
   }
   return callback(reason);
 }
