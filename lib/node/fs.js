@@ -23,10 +23,8 @@ const { perform, start } = ops;
 
 // ---- from descriptions -------------------------------------------------------------------
 
-function named(f, name, length) {
-  ObjectDefineProperty(f, 'name', { __proto__: null, configurable: true, value: name });
-  ObjectDefineProperty(f, 'length', { __proto__: null, configurable: true, value: length });
-  return f;
+function named(f, name) {
+  return ObjectDefineProperty(f, 'name', { __proto__: null, configurable: true, value: name });
 }
 
 // count arguments, of which the last `optional` may be left out, and the callback.
@@ -45,20 +43,20 @@ function withCallback(name, describe, count, optional = 0) {
     const op = describe(a, b, c);
     validateFunction(callback, 'cb');
     start(op, callback);
-  }, name, count + 1);
+  }, name);
 }
 
-function synchronous(name, describe, count) {
+function synchronous(name, describe) {
   return named(function(a, b, c) {
     return perform(describe(a, b, c));
-  }, `${name}Sync`, count);
+  }, `${name}Sync`);
 }
 
 const fs = { __proto__: ObjectPrototype };
 
 function define(name, count, optional) {
   fs[name] = withCallback(name, ops[name], count, optional);
-  fs[`${name}Sync`] = synchronous(name, ops[name], count);
+  fs[`${name}Sync`] = synchronous(name, ops[name]);
 }
 
 fs.appendFile = whole.appendFile;
@@ -67,7 +65,7 @@ define('access', 2, 1);
 define('chown', 3);
 define('chmod', 2);
 fs.close = close;
-fs.closeSync = synchronous('close', ops.close, 1);
+fs.closeSync = synchronous('close', ops.close);
 define('copyFile', 3, 1);
 fs.createReadStream = createReadStream;
 fs.createWriteStream = createWriteStream;
@@ -100,7 +98,7 @@ define('readlink', 2, 1);
 define('realpath', 2, 1);
 fs.realpath.native = withCallback('native', ops.realpathNative, 2, 1);
 fs.realpathSync.native = named((path, options) => perform(ops.realpathNative(path, options)),
-                               'native', 2);
+                               'native');
 define('rename', 2);
 define('rm', 2, 1);
 define('rmdir', 2, 1);

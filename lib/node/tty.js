@@ -27,39 +27,49 @@ function ttyError(errno) {
   });
 }
 
-const { Flow } = require('internal/flow');
+// ---- input ----------------------------------------------------------------------------------
 
-class TerminalInput extends Flow {
-  constructor(fd) {
-    super(fd, { isOwn: fd > 2, readable: true, writable: false, highWaterMark: 0 });
-    this.isRaw = false;
-    this.isTTY = true;
-    this.fd = fd;
-  }
+// Made when it is first asked for: most programs only write.
+let Input;
 
-  setRawMode(flag) {
-    flag = Boolean(flag);
-    const status = binding.setRaw(this.fd, flag);
-    if (status < 0) {
-      this.emit('error', new (require('internal/errors').ErrnoException)(status, 'setRawMode'));
+function defineInput() {
+  const { Flow } = require('internal/flow');
+
+  class TerminalInput extends Flow {
+    constructor(fd) {
+      super(fd, { isOwn: fd > 2, readable: true, writable: false, highWaterMark: 0 });
+      this.isRaw = false;
+      this.isTTY = true;
+      this.fd = fd;
+    }
+
+    setRawMode(flag) {
+      flag = Boolean(flag);
+      const status = binding.setRaw(this.fd, flag);
+      if (status < 0) {
+        this.emit('error', new (require('internal/errors').ErrnoException)(status, 'setRawMode'));
+        return this;
+      }
+      this.isRaw = flag;
       return this;
     }
-    this.isRaw = flag;
-    return this;
   }
+
+  // Can be called without new.
+  Input = function ReadStream(fd, options) {
+    if (new.target === undefined) return new Input(fd, options);
+    checkFd(fd);
+    if (!isatty(fd)) throw ttyError(-22);
+    return ObjectSetPrototypeOf(new TerminalInput(fd), new.target.prototype);
+  };
+  ObjectSetPrototypeOf(Input.prototype, TerminalInput.prototype);
+  ObjectSetPrototypeOf(Input, TerminalInput);
+  return Input;
 }
 
-// Both can be called without new.
-function ReadStream(fd, options) {
-  if (new.target === undefined) return new ReadStream(fd, options);
-  checkFd(fd);
-  if (!isatty(fd)) throw ttyError(-22);
-  return ObjectSetPrototypeOf(new TerminalInput(fd), new.target.prototype);
-}
-ObjectSetPrototypeOf(ReadStream.prototype, TerminalInput.prototype);
-ObjectSetPrototypeOf(ReadStream, TerminalInput);
+// ---- output ---------------------------------------------------------------------------------
 
-const { Writable } = require('stream');
+const Writable = require('vendor/readable-stream/internal/streams/writable');
 
 class TerminalOutput extends Writable {
   constructor(fd) {
@@ -124,4 +134,8 @@ function WriteStream(fd) {
 ObjectSetPrototypeOf(WriteStream.prototype, TerminalOutput.prototype);
 ObjectSetPrototypeOf(WriteStream, TerminalOutput);
 
-module.exports = { isatty, ReadStream, WriteStream };
+module.exports = {
+  isatty,
+  get ReadStream() { return Input ?? defineInput(); },
+  WriteStream,
+};

@@ -9,6 +9,7 @@
 
 int main(int argc, char** argv) {
   rn_process_begin();
+  argv = rn_process_own_args(argc, argv);
   struct rn_command command;
   int status = rn_options_parse(argc, argv, &command);
   if (status != 0) return status;

@@ -84,6 +84,8 @@ rn_value rn_string_utf8(rn_context cx, const char* utf8, size_t length);
 rn_value rn_string_latin1(rn_context cx, const uint8_t* text, size_t length);
 rn_value rn_string_utf16(rn_context cx, const uint16_t* text, size_t length);
 rn_object rn_object_new(rn_context cx);
+/* Without a prototype: no setter of a program's is called when it is filled. */
+rn_object rn_object_bare(rn_context cx);
 rn_object rn_array(rn_context cx, size_t count, const rn_value* values);
 rn_object rn_error(rn_context cx, const char* message);
 
@@ -268,6 +270,15 @@ rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value);
 void rn_time_zone_changed(void);
 /* The target of a proxy, or NULL. */
 rn_object rn_proxy_target(rn_context cx, rn_value value);
+/* Its handler: null for a revoked proxy, NULL if the engine does not tell. */
+rn_value rn_proxy_handler(rn_context cx, rn_value proxy);
+/* The number of an object's class, -1 for other values. */
+int rn_cell_kind(rn_context cx, rn_value value);
+/* The number of its structure, which objects with the same properties share. */
+double rn_cell_structure(rn_context cx, rn_value value);
+/* Of an iterator of that class: collection, place, what it gives (0 keys, 1 values,
+ * 2 pairs). */
+bool rn_iterator_state(rn_context cx, rn_value iterator, int kind, rn_value state[3]);
 void rn_collect_garbage(rn_context cx);
 struct rn_heap {
   size_t used;

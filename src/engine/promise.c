@@ -10,12 +10,6 @@
  */
 #include "engine/jsc.h"
 
-enum { KIND_BYTE = 5 };
-
-static int kind_of(JSValueRef cell) {
-  return ((const uint8_t*)cell)[KIND_BYTE];
-}
-
 /* The kind of promises, or -1 if cells don't look as we know them. */
 static int promise_kind(rn_context cx) {
   static int kind = -2;
@@ -24,15 +18,15 @@ static int promise_kind(rn_context cx) {
   JSObjectRef promise = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
   JSObjectRef others[] = {JSObjectMake(cx, NULL, NULL), JSObjectMakeArray(cx, 0, NULL, NULL),
                           JSObjectMakeDate(cx, 1, &number, NULL)};
-  kind = promise == NULL ? -1 : kind_of(promise);
+  kind = promise == NULL ? -1 : rn_cell_kind(cx, promise);
   for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-    if (others[i] == NULL || kind_of(others[i]) == kind) kind = -1;
+    if (others[i] == NULL || rn_cell_kind(cx, others[i]) == kind) kind = -1;
   return kind;
 }
 
 static bool is_promise(rn_context cx, rn_value value) {
   int kind = promise_kind(cx);
-  return kind != -1 && JSValueIsObject(cx, value) && kind_of(value) == kind;
+  return kind != -1 && rn_cell_kind(cx, value) == kind;
 }
 
 int rn_promise_state(rn_context cx, rn_value promise, rn_value* result) {

@@ -28,7 +28,7 @@
 
 #include "engine/jsc.h"
 
-enum { KIND_BYTE = 5, LIMIT_DEFAULT = 10 };
+enum { LIMIT_DEFAULT = 10 };
 
 static struct {
   JSStringRef stack, line, column, source, name, message;
@@ -46,7 +46,7 @@ static __thread struct {
 } own;
 
 static bool is_error(JSContextRef cx, JSValueRef value) {
-  return JSValueIsObject(cx, value) && ((const uint8_t*)value)[KIND_BYTE] == names.kind;
+  return names.kind != -1 && rn_cell_kind(cx, value) == names.kind;
 }
 
 /* ---- one frame --------------------------------------------------------------------- */
@@ -353,7 +353,7 @@ void rn_stack_start(struct rn_jsc* jsc) {
   names.message = JSStringCreateWithUTF8CString("message");
   JSObjectRef error = JSObjectMakeError(jsc->global, 0, NULL, NULL);
   JSObjectRef plain = JSObjectMake(jsc->global, NULL, NULL);
-  names.kind = ((const uint8_t*)error)[KIND_BYTE];
-  if (names.kind == ((const uint8_t*)plain)[KIND_BYTE]) names.kind = -1;
+  names.kind = rn_cell_kind(jsc->global, error);
+  if (names.kind == rn_cell_kind(jsc->global, plain)) names.kind = -1;
   names.started = true;
 }

@@ -38,6 +38,12 @@ rn_object rn_object_new(rn_context cx) {
   return JSObjectMake(cx, NULL, NULL);
 }
 
+rn_object rn_object_bare(rn_context cx) {
+  JSObjectRef object = JSObjectMake(cx, NULL, NULL);
+  JSObjectSetPrototype(cx, object, JSValueMakeNull(cx));
+  return object;
+}
+
 rn_object rn_array(rn_context cx, size_t count, const rn_value* values) {
   return JSObjectMakeArray(cx, count, values, NULL);
 }

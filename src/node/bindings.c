@@ -31,7 +31,7 @@ static RN_NATIVE(native) {
   for (size_t i = 0; i < COUNT; i++) {
     if (strcmp(bindings[i].name, name.at) != 0) continue;
     if (made[i] == 0) {
-      rn_object binding = rn_object_new(cx);
+      rn_object binding = rn_object_bare(cx);
       made[i] = rn_keep(engine, binding);
       bindings[i].fill(engine, binding);
     }

@@ -14,6 +14,7 @@
 
 #include "node/builtins.h"
 #include "node/node.h"
+#include "node/perf.h"
 #include "node/why.h"
 
 static __thread struct {
@@ -43,7 +44,7 @@ static void add_to_list(rn_context cx, rn_object object, const struct rn_option*
 
 rn_value rn_life_options(rn_engine* engine) {
   rn_context cx = engine->cx;
-  rn_object object = rn_object_new(cx);
+  rn_object object = rn_object_bare(cx);
   for (size_t i = 0; i < own.count; i++) {
     const struct rn_option* option = &own.options[i];
     if (option->list)
@@ -141,12 +142,14 @@ static void run(void* arg) {
   rn_engine* engine = arg;
   uv_loop_t* loop = engine->loop;
   call_main(engine, "main script", own.life.start);
+  rn_perf_mark(engine, RN_MILESTONE_LOOP_START);
   for (;;) {
     uv_run(loop, UV_RUN_DEFAULT);
     if (uv_loop_alive(loop)) continue;
     call_main(engine, "beforeExit", own.life.before_exit);
     if (!uv_loop_alive(loop)) break;
   }
+  rn_perf_mark(engine, RN_MILESTONE_LOOP_EXIT);
   call_main(engine, "exit", own.life.exit);
   if (own.at_end != 0)
     rn_invoke(engine, rn_as_object(engine->cx, rn_kept(engine, own.at_end)),
@@ -161,7 +164,10 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
     fputs("rondo: the JavaScript engine does not start\n", stderr);
     return 1;
   }
+  rn_perf_mark(engine, RN_MILESTONE_ENGINE);
+  rn_perf_mark(engine, RN_MILESTONE_ENVIRONMENT);
   bootstrap(engine);
+  rn_perf_mark(engine, RN_MILESTONE_BOOTSTRAP);
   rn_why_start(engine, own.life.why);
   rn_run_inside(engine, run, engine);
   rn_life_exit(engine, status(engine));

@@ -7,7 +7,6 @@
  * for.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -127,19 +126,6 @@ static RN_NATIVE(set_raw) {
   mode.c_cc[VMIN] = 1;
   mode.c_cc[VTIME] = 0;
   return rn_number(cx, tcsetattr(fd, TCSADRAIN, &mode) == 0 ? 0 : -errno);
-}
-
-/* ---- at start ------------------------------------------------------------------------- */
-
-/* A descriptor of 0 to 2 that is closed would be given to the first file that is
- * opened, and console.log would write into it: /dev/null takes its place. */
-void rn_stdio_reopen(void) {
-  for (int fd = 0; fd <= 2; fd++) {
-    struct stat st;
-    if (fstat(fd, &st) == 0 || errno != EBADF) continue;
-    /* The lowest free descriptor is this one. */
-    if (open("/dev/null", O_RDWR) != fd) abort();
-  }
 }
 
 static const struct rn_function functions[] = {

@@ -13,14 +13,45 @@ static RN_NATIVE(promise_details) {
   return rn_array(cx, 2, values);
 }
 
+/* proxyTarget(value): undefined if it is no proxy, null if it was revoked */
 static RN_NATIVE(proxy_target) {
   RN_UNUSED;
   rn_object target = rn_proxy_target(cx, RN_ARG(0));
-  return target == NULL ? rn_undefined(cx) : target;
+  if (target == NULL) return rn_undefined(cx);
+  rn_value handler = rn_proxy_handler(cx, RN_ARG(0));
+  return handler != NULL && rn_is_null(cx, handler) ? handler : target;
+}
+
+static RN_NATIVE(proxy_handler) {
+  RN_UNUSED;
+  rn_value handler = rn_proxy_handler(cx, RN_ARG(0));
+  return handler == NULL ? rn_undefined(cx) : handler;
+}
+
+static RN_NATIVE(cell_type) {
+  RN_UNUSED;
+  return rn_number(cx, rn_cell_kind(cx, RN_ARG(0)));
+}
+
+static RN_NATIVE(structure) {
+  RN_UNUSED;
+  return rn_number(cx, rn_cell_structure(cx, RN_ARG(0)));
+}
+
+/* iteratorState(iterator, cellType): [collection, place, kind] or undefined */
+static RN_NATIVE(iterator_state) {
+  RN_UNUSED;
+  rn_value state[3];
+  if (!rn_iterator_state(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), state))
+    return rn_undefined(cx);
+  return rn_array(cx, 3, state);
 }
 
 RN_BINDING(rn_binding_types) {
   static const struct rn_function functions[] = {
-      {"promiseDetails", promise_details}, {"proxyTarget", proxy_target}, {NULL, NULL}};
+      {"promiseDetails", promise_details}, {"proxyTarget", proxy_target},
+      {"proxyHandler", proxy_handler},     {"cellType", cell_type},
+      {"iteratorState", iterator_state},   {"structure", structure},
+      {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }

@@ -39,7 +39,8 @@ function L(label) {
 }
 
 const fault = (label) => new Error(label);
-const said = (e) => `(${e && e.message === undefined ? e : e && e.message})`;
+// The message, but for AggregateError, where engines put different words.
+const said = (e) => `(${!(e instanceof Error) ? e : e.errors ? e.errors.length : e.message})`;
 
 function block(ms) {
   if (hasClock) {

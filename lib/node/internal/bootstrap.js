@@ -173,6 +173,10 @@ ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });
 
+if (requireBuiltin('internal/options').getOption('--virtual-time')) {
+  requireBuiltin('internal/virtual-date').install();
+}
+
 // See internal/webassembly.
 const { WebAssembly } = globalThis;
 if (WebAssembly !== undefined) {

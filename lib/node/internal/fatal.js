@@ -198,6 +198,10 @@ function die(error) {
 // Called by C for what left a callback, and for rejections by internal/rejections.
 function uncaught(error, fromPromise) {
   let handled;
+  if (typeof process._fatalException !== 'function') {
+    report(error);
+    tasks.exit(6);
+  }
   try {
     handled = process._fatalException(error, fromPromise === true);
   } catch (inner) {

@@ -59,7 +59,7 @@ function setup() {
   };
   ObjectDefineProperty(process, 'exitCode', {
     __proto__: null,
-    configurable: true,
+    configurable: false,
     enumerable: true,
     get() {
       return exitCode;

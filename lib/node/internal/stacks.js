@@ -16,7 +16,8 @@
 
 const {
   apply: ReflectApply, construct: ReflectConstruct, defineProperty: ReflectDefineProperty,
-  deleteProperty: ReflectDeleteProperty, get: ReflectGet, has: ReflectHas, set: ReflectSet,
+  deleteProperty: ReflectDeleteProperty, get: ReflectGet,
+  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor, has: ReflectHas, set: ReflectSet,
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
 const { Error, Proxy } = globalThis;
@@ -226,6 +227,11 @@ handler.deleteProperty = (target, key) => {
   if (key === 'prepareStackTrace') prepare = undefined;
   else if (key === 'stackTraceLimit') applyLimit(undefined);
   return ReflectDeleteProperty(target, key);
+};
+handler.getOwnPropertyDescriptor = (target, key) => {
+  const found = ReflectGetOwnPropertyDescriptor(target, key);
+  if (key === 'stackTraceLimit' && found !== undefined) found.value = limit;
+  return found;
 };
 const replaced = new Proxy(NativeError, handler);
 

@@ -22,7 +22,8 @@ let SyncWriteStream;
 
 function loadSyncWriteStream() {
   if (SyncWriteStream !== undefined) return SyncWriteStream;
-  const { Writable } = require('stream');
+  // Not all of 'stream', of which nothing else is needed to write.
+  const Writable = require('vendor/readable-stream/internal/streams/writable');
   SyncWriteStream = class extends Writable {
     constructor(fd, options) {
       super({ autoDestroy: true, decodeStrings: false, ...options });

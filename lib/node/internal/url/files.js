@@ -139,13 +139,12 @@ function windowsPathToURL(filepath) {
   const url = new URLRecord('file:', true, '', '', '', '', path[0] === '/' ? path : `/${path}`,
                             null, null);
   if (host !== '') {
-    const { URL } = require('web/url');
-    const parsed = new URL('file:');
-    require('internal/url/set'); // the setters of a URL ignore a wrong host; here it is an error
-    const name = hostOf(host);
-    if (name === null) throw new codes.ERR_INVALID_URL(host);
-    url.host = name;
-    void parsed;
+    const { endOfAuthority, host: setHost, withoutLineEnds } = require('internal/url/parse');
+    const text = withoutLineEnds(host);
+    if (!setHost(url, StringPrototypeSlice(text, 0, endOfAuthority(url, text, 0)))) {
+      throw new codes.ERR_INVALID_URL(resolved, host);
+    }
+    if (url.host === 'localhost') url.host = '';
   }
   return adopt(url);
 }

@@ -8,6 +8,7 @@ const {
   RegExpPrototypeExec,
   StringPrototypeNormalize,
   StringPrototypeReplaceAll,
+  StringPrototypeSlice,
   StringPrototypeToLowerCase,
 } = primordials;
 
@@ -31,4 +32,18 @@ function toUnicode(domain) {
   }
 }
 
-module.exports = { toASCII, toUnicode };
+// What is left of '' and what cannot be a host is ''; a path or query behind the domain is cut off.
+function domainToASCII(domain) {
+  const { endOfAuthority, host, withoutLineEnds } = require('internal/url/parse');
+  const record = { __proto__: null, host: '', special: true };
+  const text = withoutLineEnds(domain);
+  host(record, StringPrototypeSlice(text, 0, endOfAuthority(record, text, 0)));
+  return record.host;
+}
+
+function domainToUnicode(domain) {
+  const ascii = domainToASCII(domain);
+  return ascii === '' ? '' : toUnicode(ascii);
+}
+
+module.exports = { domainToASCII, domainToUnicode, toASCII, toUnicode };
