@@ -11,7 +11,7 @@ CLANG_TIDY ?= clang-tidy
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -62,7 +62,12 @@ test-tsan: have-cmake
 bench:
 	@tools/deps --bench
 	@$(MAKE) build
+	@tools/peers
 	@bench/run
+
+# Random programs, the same on Rondo and on real Nodes.
+oracle: deps build
+	@tools/oracle
 
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
@@ -91,11 +96,12 @@ clean:
 	rm -rf $(BUILD)
 
 help:
-	@echo 'make                    build the library and the examples into $(BUILD)/'
-	@echo 'make run                install what is missing, build, run $(BUILD)/examples/turn'
+	@echo 'make                    build the library, the examples and $(BUILD)/rondo'
+	@echo 'make run                install what is missing, build, run examples/tour.js'
 	@echo 'make test               the tests: plain, then under the sanitizers'
 	@echo 'make test-plain         only these; also test-asan and test-tsan'
-	@echo 'make bench              compare with libuv'
+	@echo 'make bench              compare with libuv, Node and Bun'
+	@echo 'make oracle             compare the order of random programs with real Nodes'
 	@echo 'make install PREFIX=... install (default /usr/local; DESTDIR is respected)'
 	@echo 'make tidy               format, warnings, clang-tidy, house rules'
 	@echo 'make format             let clang-format rewrite the sources'

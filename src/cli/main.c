@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/options.h"
+#include "node/crash.h"
 #include "node/process.h"
 
 int main(int argc, char** argv) {
@@ -23,6 +24,7 @@ int main(int argc, char** argv) {
   }
   rn_process_set_args(argc, argv, command.rest, command.rest, command.has_script);
   if (command.title != NULL) rn_process_set_title(command.title);
+  rn_crash_start();
   uv_loop_t loop;
   int err = uv_loop_init(&loop);
   if (err != 0) {

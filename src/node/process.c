@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "node/crash.h"
 #include "node/node.h"
 
 static RN_NATIVE(model) {
@@ -77,7 +78,7 @@ static RN_NATIVE(send_signal) {
 
 static RN_NATIVE(abort_process) {
   RN_UNUSED;
-  abort();
+  rn_crash_abort();
 }
 
 static void free_strings(char** list) {
