@@ -10,6 +10,7 @@
 const {
   FunctionPrototype,
   ObjectDefineProperties,
+  ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
   Symbol,
@@ -51,6 +52,18 @@ function read(input, base) {
   if (base === undefined) return parse(input, null);
   const other = parse(base, null);
   return other === null ? null : parse(input, other);
+}
+
+// Unlike other errors with a code this one does not show it in its first line.
+function invalid(input, base) {
+  const error = new TypeError('Invalid URL');
+  const property = (value) => ({
+    __proto__: null, configurable: true, enumerable: true, value, writable: true,
+  });
+  ObjectDefineProperty(error, 'code', property('ERR_INVALID_URL'));
+  ObjectDefineProperty(error, 'input', property(input));
+  if (base !== undefined) ObjectDefineProperty(error, 'base', property(base));
+  return error;
 }
 
 let isURLInstance;
@@ -98,7 +111,7 @@ class URL {
     input = `${input}`;
     if (base !== undefined) base = `${base}`;
     const record = read(input, base);
-    if (record === null) throw new codes.ERR_INVALID_URL(input, base);
+    if (record === null) throw invalid(input, base);
     this.#record = record;
   }
 

@@ -169,6 +169,8 @@ defineLazy('EventTarget', 'web/event-target');
 defineLazy('CustomEvent', 'web/event-target');
 defineLazy('AbortController', 'web/abort-controller');
 defineLazy('AbortSignal', 'web/abort-controller');
+defineLazy('URL', 'web/url');
+defineLazy('URLSearchParams', 'web/url-search-params');
 ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });

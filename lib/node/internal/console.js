@@ -50,7 +50,7 @@ let getters;
 // Rules 1 and 2.
 function isDirect(self, fd) {
   if (self !== console || !isOurs[fd]) return false;
-  if (require('internal/stdio').isMade(fd)) return false;
+  if (!require('internal/stdio').isPlain(fd)) return false;
   const name = streamName(fd);
   return ObjectGetOwnPropertyDescriptor(process, name)?.get === getters[fd];
 }

@@ -6,7 +6,7 @@
 // as bytes come and written at once. They never close their descriptors.
 'use strict';
 
-const { ObjectDefineProperty } = primordials;
+const { ObjectDefineProperty, ObjectHasOwn } = primordials;
 const binding = native('stdio');
 
 const made = { __proto__: null };
@@ -19,6 +19,7 @@ function isMade(fd) {
 // ---- output ------------------------------------------------------------------------------
 
 let SyncWriteStream;
+let plainWrite;
 
 function loadSyncWriteStream() {
   if (SyncWriteStream !== undefined) return SyncWriteStream;
@@ -48,6 +49,7 @@ function loadSyncWriteStream() {
     ref() { return this; }
     unref() { return this; }
   };
+  plainWrite = Writable.prototype.write;
   ObjectDefineProperty(SyncWriteStream, 'name', { __proto__: null, value: 'SyncWriteStream' });
   return SyncWriteStream;
 }
@@ -131,4 +133,16 @@ function getStdin() {
   return stream;
 }
 
-module.exports = { getStdin, getStdout, getStderr, isMade };
+// Whether writing to the descriptor does what writing to its stream would: nobody has the
+// stream yet, or it is as we made it and holds nothing back.
+function isPlain(fd) {
+  const stream = made[fd];
+  if (stream === undefined) return true;
+  if (SyncWriteStream === undefined || !(stream instanceof SyncWriteStream)) return false;
+  if (ObjectHasOwn(stream, 'write') || ObjectHasOwn(stream, '_write')) return false;
+  const state = stream._writableState;
+  return stream.write === plainWrite && state.corked === 0 && state.length === 0 &&
+    stream.listenerCount('error') === 0;
+}
+
+module.exports = { getStdin, getStdout, getStderr, isMade, isPlain };

@@ -13,7 +13,7 @@ const {
 } = primordials;
 
 function toASCII(domain) {
-  const punycode = require('punycode');
+  const punycode = require('internal/url/punycode');
   let mapped = StringPrototypeNormalize(StringPrototypeToLowerCase(
     StringPrototypeNormalize(domain, 'NFKC')), 'NFC');
   mapped = StringPrototypeReplaceAll(mapped, '\u3002', '.');
@@ -24,9 +24,14 @@ function toASCII(domain) {
   }
 }
 
+// For url.parse: ASCII stays as it is.
+function mapToASCII(name) {
+  return RegExpPrototypeExec(/[^\0-\x7f]|(?:^|\.)xn--/, name) === null ? name : toASCII(name);
+}
+
 function toUnicode(domain) {
   try {
-    return require('punycode').toUnicode(domain);
+    return require('internal/url/punycode').toUnicode(domain);
   } catch {
     return domain;
   }
@@ -46,4 +51,4 @@ function domainToUnicode(domain) {
   return ascii === '' ? '' : toUnicode(ascii);
 }
 
-module.exports = { domainToASCII, domainToUnicode, toASCII, toUnicode };
+module.exports = { domainToASCII, domainToUnicode, mapToASCII, toASCII, toUnicode };

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// Query strings as Node has read and written them since its first days: { a: ['1', '2'], b: '' }
+// for 'a=1&a=2&b'. A program may put its own functions in the place of escape and unescape.
+'use strict';
+
+const {
+  ArrayIsArray,
+  ArrayPrototypePush,
+  MathAbs,
+  NumberIsFinite,
+  ObjectKeys,
+  RegExpPrototypeExec,
+  String,
+  StringPrototypeCharCodeAt,
+  StringPrototypeIncludes,
+  StringPrototypeIndexOf,
+  StringPrototypeReplaceAll,
+  StringPrototypeSlice,
+  decodeURIComponent,
+} = primordials;
+
+const { EscapeSet, escape } = require('internal/url/escape');
+
+const KEPT = new EscapeSet(/[^!'()*\-.0-9A-Z_a-z~]/);
+const ESCAPED_BYTE = /%[0-9a-fA-F]{2}/;
+
+const querystring = module.exports = {
+  unescapeBuffer,
+  unescape: qsUnescape,
+  escape: qsEscape,
+  stringify,
+  encode: stringify,
+  parse,
+  decode: parse,
+};
+
+// ---- Reading
+
+// One byte of each character, and of each escape.
+function unescapeBuffer(text, decodeSpaces) {
+  const { digit } = require('internal/url/unescape');
+  const { length } = text;
+  const out = require('buffer').Buffer.allocUnsafe(length);
+  let end = 0;
+  for (let i = 0; i < length; i++) {
+    let code = StringPrototypeCharCodeAt(text, i);
+    if (code === 43 && decodeSpaces) {
+      code = 32;
+    } else if (code === 37 && i + 2 < length) {
+      const high = digit(StringPrototypeCharCodeAt(text, i + 1));
+      const low = digit(StringPrototypeCharCodeAt(text, i + 2));
+      if (high >= 0 && low >= 0) {
+        code = high * 16 + low;
+        i += 2;
+      }
+    }
+    out[end++] = code;
+  }
+  return end === length ? out : out.slice(0, end);
+}
+
+function qsUnescape(text, decodeSpaces) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return querystring.unescapeBuffer(text, decodeSpaces).toString();
+  }
+}
+
+function parse(text, sep, eq, options) {
+  const found = { __proto__: null };
+  if (typeof text !== 'string' || text === '') return found;
+  sep = sep ? String(sep) : '&';
+  eq = eq ? String(eq) : '=';
+  let left = 1000;
+  if (typeof options?.maxKeys === 'number') left = options.maxKeys > 0 ? options.maxKeys : -1;
+  const custom = options?.decodeURIComponent;
+  const decode = typeof custom === 'function' ? custom : querystring.unescape;
+
+  const { length } = text;
+  for (let at = 0, end; at < length; at = end + sep.length) {
+    end = StringPrototypeIndexOf(text, sep, at);
+    if (end === -1) end = length;
+    if (end > at) addPair(found, StringPrototypeSlice(text, at, end), eq, decode);
+    if (--left === 0) break;
+  }
+  return found;
+}
+
+function addPair(found, pair, eq, decode) {
+  const sign = StringPrototypeIndexOf(pair, eq);
+  const key = read(sign === -1 ? pair : StringPrototypeSlice(pair, 0, sign), decode);
+  const value = sign === -1 ? '' : read(StringPrototypeSlice(pair, sign + eq.length), decode);
+  const before = found[key];
+  if (before === undefined) found[key] = value;
+  else if (ArrayIsArray(before)) ArrayPrototypePush(before, value);
+  else found[key] = [before, value];
+}
+
+// A name or a value. Our own decoder is asked only where there is something to decode.
+function read(text, decode) {
+  if (text === '') return text;
+  const own = decode === qsUnescape;
+  if (StringPrototypeIncludes(text, '+')) {
+    text = StringPrototypeReplaceAll(text, '+', own ? ' ' : '%20');
+  }
+  if (own && (!StringPrototypeIncludes(text, '%') ||
+              RegExpPrototypeExec(ESCAPED_BYTE, text) === null)) {
+    return text;
+  }
+  try {
+    return decode(text);
+  } catch {
+    return querystring.unescape(text, true);
+  }
+}
+
+// ---- Writing
+
+// The last half of a surrogate pair may be anything.
+function joinHalves(high, low, there) {
+  if (!there) throw new (require('internal/errors').codes.ERR_INVALID_URI)();
+  return 0x10000 + ((high & 0x3ff) << 10 | (low & 0x3ff));
+}
+
+function qsEscape(value) {
+  if (typeof value !== 'string') {
+    if (typeof value === 'object') value = String(value);
+    else value += '';
+  }
+  return escape(value, KEPT, joinHalves);
+}
+
+// What stands for a value; '' for what has no text here, such as an object.
+function toText(value) {
+  switch (typeof value) {
+    case 'string': return value;
+    case 'number': return NumberIsFinite(value) ? `${value}` : '';
+    case 'bigint': case 'boolean': return `${value}`;
+  }
+  return '';
+}
+
+function write(value, encode) {
+  const text = toText(value);
+  if (encode !== qsEscape) return encode(text);
+  // Of numbers only those with an exponent have a sign to be escaped.
+  if (typeof value === 'string' ? text === '' :
+    (typeof value !== 'number' || MathAbs(value) < 1e21)) {
+    return text;
+  }
+  return encode(text);
+}
+
+function stringify(object, sep, eq, options) {
+  if (object === null || typeof object !== 'object') return '';
+  sep ||= '&';
+  eq ||= '=';
+  const custom = options?.encodeURIComponent;
+  const encode = typeof custom === 'function' ? custom : querystring.escape;
+  const keys = ObjectKeys(object);
+  let out = '';
+  for (let i = 0; i < keys.length; i++) {
+    const value = object[keys[i]];
+    const name = write(keys[i], encode) + eq;
+    if (!ArrayIsArray(value)) {
+      out += `${out === '' ? '' : sep}${name}${write(value, encode)}`;
+      continue;
+    }
+    for (let k = 0; k < value.length; k++) {
+      out += `${out === '' ? '' : sep}${name}${write(value[k], encode)}`;
+    }
+  }
+  return out;
+}
