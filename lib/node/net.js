@@ -1,40 +1,57 @@
 // SPDX-License-Identifier: MIT
-// node:net, as far as it needs no sockets yet: addresses and settings.
+// node:net: TCP and local sockets. Servers, sockets and how these connect are in
+// internal/net.
 'use strict';
 
 const { validateBoolean, validateInt32 } = require('internal/validators');
 const { isIP, isIPv4, isIPv6 } = require('internal/ip');
-const { unavailable } = require('internal/unavailable');
+const { normalize } = require('internal/net/arguments');
+const { Socket } = require('internal/net/socket');
+const { Server, createHandle } = require('internal/net/server');
 
-const missing = (name) => unavailable('net', name);
+function createServer(options, connectionListener) {
+  return new Server(options, connectionListener);
+}
 
-let autoSelectFamily = true;
-let autoSelectFamilyTimeout = 250;
+function connect(...args) {
+  const normalized = normalize(args);
+  const options = normalized[0];
+  const socket = new Socket(options);
+  if (options.timeout) socket.setTimeout(options.timeout);
+  return socket.connect(normalized);
+}
+
+function defaults() {
+  return require('internal/net/connect');
+}
 
 function setDefaultAutoSelectFamily(value) {
   validateBoolean(value, 'value');
-  autoSelectFamily = value;
+  defaults().defaults.autoSelectFamily = value;
 }
 
 function setDefaultAutoSelectFamilyAttemptTimeout(value) {
   validateInt32(value, 'value', 1);
-  autoSelectFamilyTimeout = value < 10 ? 10 : value;
+  defaults().defaults.attemptTimeout = value < 10 ? 10 : value;
 }
 
 module.exports = {
-  BlockList: missing('BlockList'),
-  SocketAddress: missing('SocketAddress'),
-  connect: missing('connect'),
-  createConnection: missing('createConnection'),
-  createServer: missing('createServer'),
+  _createServerHandle: createHandle,
+  _normalizeArgs: normalize,
+  get BlockList() { return require('internal/net/blocklist').BlockList; },
+  get SocketAddress() { return require('internal/net/address').SocketAddress; },
+  get BoundSocket() { return require('internal/net/bound').BoundSocket; },
+  connect,
+  createConnection: connect,
+  createServer,
   isIP,
   isIPv4,
   isIPv6,
-  Server: missing('Server'),
-  Socket: missing('Socket'),
-  Stream: missing('Stream'),
-  getDefaultAutoSelectFamily: () => autoSelectFamily,
+  Server,
+  Socket,
+  Stream: Socket,
+  getDefaultAutoSelectFamily: () => defaults().getAutoSelectFamily(),
   setDefaultAutoSelectFamily,
-  getDefaultAutoSelectFamilyAttemptTimeout: () => autoSelectFamilyTimeout,
+  getDefaultAutoSelectFamilyAttemptTimeout: () => defaults().getAttemptTimeout(),
   setDefaultAutoSelectFamilyAttemptTimeout,
 };

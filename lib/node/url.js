@@ -38,12 +38,12 @@ function missing(name) {
 
 function domainToASCII(domain) {
   if (arguments.length < 1) throw missing('domain');
-  return require('internal/url/idna').domainToASCII(`${domain}`);
+  return require('internal/url/idna').domainToASCII(require('internal/url/text').toText(domain));
 }
 
 function domainToUnicode(domain) {
   if (arguments.length < 1) throw missing('domain');
-  return require('internal/url/idna').domainToUnicode(`${domain}`);
+  return require('internal/url/idna').domainToUnicode(require('internal/url/text').toText(domain));
 }
 
 function pathToFileURL(path, options) {

@@ -31,12 +31,14 @@ const {
 
 const { codes } = require('internal/errors');
 const { FORM, escape } = require('internal/url/escape');
+const { toText: toAnyText } = require('internal/url/text');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const SURROGATE = /[\ud800-\udfff]/;
 
+// As a text without half surrogate pairs.
 function toText(value) {
-  const text = `${value}`;
+  const text = toAnyText(value);
   return RegExpPrototypeExec(SURROGATE, text) === null ? text :
     primordials.StringPrototypeToWellFormed(text);
 }

@@ -22,6 +22,7 @@ const {
 const { codes } = require('internal/errors');
 const { parse } = require('internal/url/parse');
 const { print } = require('internal/url/record');
+const { toText } = require('internal/url/text');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const contextForInspect = Symbol('context');
@@ -108,8 +109,8 @@ class URL {
       this.#record = input;
       return;
     }
-    input = `${input}`;
-    if (base !== undefined) base = `${base}`;
+    input = toText(input);
+    if (base !== undefined) base = toText(base);
     const record = read(input, base);
     if (record === null) throw invalid(input, base);
     this.#record = record;
@@ -117,15 +118,15 @@ class URL {
 
   static parse(input, base = undefined) {
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('url');
-    input = `${input}`;
-    const record = read(input, base === undefined ? base : `${base}`);
+    input = toText(input);
+    const record = read(input, base === undefined ? base : toText(base));
     return record === null ? null : adopt(record);
   }
 
   static canParse(input, base = undefined) {
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('url');
-    input = `${input}`;
-    return read(input, base === undefined ? base : `${base}`) !== null;
+    input = toText(input);
+    return read(input, base === undefined ? base : toText(base)) !== null;
   }
 
   [kInspect](depth, options) {
@@ -163,7 +164,7 @@ class URL {
 
   set href(value) {
     URL.#of(this);
-    value = `${value}`;
+    value = toText(value);
     const record = parse(value, null);
     if (record === null) throw new codes.ERR_INVALID_URL(value);
     this.#record = record;
@@ -187,7 +188,7 @@ class URL {
   }
 
   set protocol(value) {
-    set().protocol(URL.#of(this), `${value}`);
+    set().protocol(URL.#of(this), toText(value));
   }
 
   get username() {
@@ -195,7 +196,7 @@ class URL {
   }
 
   set username(value) {
-    set().username(URL.#of(this), `${value}`);
+    set().username(URL.#of(this), toText(value));
   }
 
   get password() {
@@ -203,7 +204,7 @@ class URL {
   }
 
   set password(value) {
-    set().password(URL.#of(this), `${value}`);
+    set().password(URL.#of(this), toText(value));
   }
 
   get host() {
@@ -211,7 +212,7 @@ class URL {
   }
 
   set host(value) {
-    set().hostAndPort(URL.#of(this), `${value}`, true);
+    set().hostAndPort(URL.#of(this), toText(value), true);
   }
 
   get hostname() {
@@ -219,7 +220,7 @@ class URL {
   }
 
   set hostname(value) {
-    set().hostAndPort(URL.#of(this), `${value}`, false);
+    set().hostAndPort(URL.#of(this), toText(value), false);
   }
 
   get port() {
@@ -227,7 +228,7 @@ class URL {
   }
 
   set port(value) {
-    set().port(URL.#of(this), `${value}`);
+    set().port(URL.#of(this), toText(value));
   }
 
   get pathname() {
@@ -235,7 +236,7 @@ class URL {
   }
 
   set pathname(value) {
-    set().pathname(URL.#of(this), `${value}`);
+    set().pathname(URL.#of(this), toText(value));
   }
 
   get search() {
@@ -245,7 +246,7 @@ class URL {
 
   set search(value) {
     URL.#of(this);
-    set().search(this.#record, `${value}`);
+    set().search(this.#record, toText(value));
     this.#refill();
   }
 
@@ -266,7 +267,7 @@ class URL {
   }
 
   set hash(value) {
-    set().hash(URL.#whole(this, '#context'), `${value}`);
+    set().hash(URL.#whole(this, '#context'), toText(value));
   }
 
   toJSON() {
@@ -281,7 +282,7 @@ class URL {
 
   static revokeObjectURL(url) {
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('url');
-    require('internal/buffer/blob').withdraw(`${url}`);
+    require('internal/buffer/blob').withdraw(toText(url));
   }
 }
 

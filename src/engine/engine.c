@@ -75,6 +75,8 @@ bool rn_invoke_step(rn_engine* engine, rn_object function) {
 
 bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
   rn_object object = rn_as_object(engine->cx, rn_kept(engine, function));
+  rn_value context = rn_kept_context(engine, function);
+  if (context != NULL) rn_context_enter(engine, context);
   bool fine = rn_invoke(engine, object, rn_undefined(engine->cx), argc, argv);
   rn_drop(engine, function);
   return fine;
@@ -100,6 +102,7 @@ static void drain(struct rn_jsc* jsc) {
     JSUnlock(jsc->global);
     JSLock(jsc->global);
   }
+  rn_context_drained(&jsc->engine);
 }
 
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */

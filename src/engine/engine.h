@@ -187,6 +187,13 @@ typedef int64_t (*rn_host)(const void* global, const void* frame);
 int64_t rn_host_number(double number);
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise);
 
+/* The asynchronous context (context.c). restore(context, ...) is called before each
+ * microtask, enter(context) before a callback kept in it, drained() after microtasks.
+ * False if the engine does not offer that. */
+bool rn_context_start(rn_engine* engine, rn_object restore, rn_object enter, rn_object drained,
+                      rn_value current);
+rn_object rn_context_setter(rn_context cx);
+
 /* A function of one argument that queues a microtask: run(argument), where run is
  * JavaScript's. undefined if the engine does not offer that. */
 rn_value rn_function_microtask(rn_engine* engine, rn_object run);
@@ -258,6 +265,8 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 int rn_promise_state(rn_context cx, rn_value promise, rn_value* result);
 /* 1 handled, 0 not, -1 the engine does not tell. */
 int rn_promise_handled(rn_context cx, rn_value promise);
+/* Takes that mark away; whether that could be done. */
+bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* The frames of object.stack, which the engine wrote, in V8's form, each behind a
  * line feed; the engine's own properties are taken away. */
 rn_value rn_stack_frames(rn_context cx, rn_object object);

@@ -47,13 +47,13 @@ static int64_t probe_double(const void* global, const void* frame) {
 /* Arguments lie behind the six words that a frame begins with. */
 enum { FRAME_WORDS = 6 };
 
-static JSValueRef argument(const void* frame, size_t index) {
+JSValueRef rn_host_argument(const void* frame, size_t index) {
   return ((const JSValueRef*)frame)[FRAME_WORDS + index];
 }
 
 static int64_t probe_argument(const void* global, const void* frame) {
   (void)global;
-  return (int64_t)argument(frame, 0);
+  return (int64_t)rn_host_argument(frame, 0);
 }
 
 static JSObjectRef make(JSContextRef cx, host_fn call) {
@@ -84,16 +84,11 @@ rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_nat
 
 /* ---- microtasks ------------------------------------------------------------------------- */
 
-/* JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue) */
-void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
-                            JSValueRef c, JSValueRef d)
-    RN_WEAK("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
-
 static __thread JSObjectRef job; /* runs the callback that it is given */
 
 static int64_t queue(const void* global, const void* frame) {
   JSValueRef undefined = JSValueMakeUndefined(global);
-  rn_jsc_queue_microtask(global, job, argument(frame, 0), undefined, undefined, undefined);
+  rn_jsc_queue_microtask(global, job, rn_host_argument(frame, 0), undefined, undefined, undefined);
   return (int64_t)undefined;
 }
 

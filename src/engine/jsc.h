@@ -40,6 +40,11 @@ JSValueRef rn_jsc_promise_result(const void* promise, const void* vm)
 bool rn_jsc_promise_handled(const void* promise, const void* vm)
     RN_WEAK("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 
+/* JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue) */
+void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
+                            JSValueRef c, JSValueRef d)
+    RN_WEAK("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+
 /* An engine's parts that only this folder uses. */
 struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
@@ -55,6 +60,13 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
   return (struct rn_jsc*)engine;
 }
 
+/* host.c: an argument of a function of the engine's own kind. */
+JSValueRef rn_host_argument(const void* frame, size_t index);
+/* context.c: the context of this moment, NULL while nobody uses it; the one in which
+ * a callback shall run; that the microtasks have run. */
+rn_value rn_context_now(void);
+void rn_context_enter(rn_engine* engine, rn_value value);
+void rn_context_drained(rn_engine* engine);
 /* stack.c: makes error.stack of this error V8's, once. */
 void rn_stack_fix(JSContextRef cx, JSObjectRef error);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
@@ -64,6 +76,7 @@ void rn_stack_start(struct rn_jsc* jsc);
 void rn_glib_before(void);
 void rn_glib_start(uv_loop_t* loop);
 /* roots.c */
+rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
 void rn_roots_free(JSContextRef cx, struct rn_roots* roots);
 

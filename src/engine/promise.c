@@ -43,3 +43,17 @@ int rn_promise_handled(rn_context cx, rn_value promise) {
   if (rn_jsc_promise_handled == NULL || !is_promise(cx, promise)) return -1;
   return rn_jsc_promise_handled(promise, JSContextGetGroup(cx));
 }
+
+/* The engine's mark that a promise is handled is a bit of the first field, a small
+ * integer; the engine's own function says whether we took away the right one. */
+enum { FLAGS = 2, HANDLED = 4 };
+
+bool rn_promise_unhandle(rn_context cx, rn_value promise) {
+  if (rn_promise_handled(cx, promise) != 1) return false;
+  uint64_t* flags = &((uint64_t*)promise)[FLAGS];
+  uint64_t before = *flags;
+  *flags = before & ~(uint64_t)HANDLED;
+  if (rn_promise_handled(cx, promise) == 0) return true;
+  *flags = before;
+  return false;
+}

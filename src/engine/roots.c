@@ -10,8 +10,9 @@
 #include "sys/sys.h"
 
 struct slot {
-  JSValueRef value; /* NULL: free */
-  uint32_t next;    /* of a free slot: the next free one, plus one */
+  JSValueRef value;   /* NULL: free */
+  JSValueRef context; /* of the moment it was kept, or NULL (context.c) */
+  uint32_t next;      /* of a free slot: the next free one, plus one */
 };
 
 struct rn_roots {
@@ -28,8 +29,10 @@ struct rn_roots* rn_roots_new(JSContextRef cx) {
 
 void rn_roots_free(JSContextRef cx, struct rn_roots* roots) {
   if (roots == NULL) return;
-  for (uint32_t i = 0; i < roots->count; i++)
+  for (uint32_t i = 0; i < roots->count; i++) {
     if (roots->slots[i].value != NULL) JSValueUnprotect(cx, roots->slots[i].value);
+    if (roots->slots[i].context != NULL) JSValueUnprotect(cx, roots->slots[i].context);
+  }
   free(roots->slots);
   free(roots);
 }
@@ -53,7 +56,9 @@ static uint32_t take_slot(struct rn_roots* roots) {
 rn_ref rn_keep(rn_engine* engine, rn_value value) {
   uint32_t index = take_slot(engine->roots);
   JSValueProtect(engine->cx, value);
-  engine->roots->slots[index] = (struct slot){.value = value};
+  JSValueRef context = rn_context_now();
+  if (context != NULL) JSValueProtect(engine->cx, context);
+  engine->roots->slots[index] = (struct slot){.value = value, .context = context};
   return index + 1;
 }
 
@@ -62,11 +67,16 @@ rn_value rn_kept(const rn_engine* engine, rn_ref ref) {
   return engine->roots->slots[ref - 1].value;
 }
 
+rn_value rn_kept_context(const rn_engine* engine, rn_ref ref) {
+  return engine->roots->slots[ref - 1].context;
+}
+
 void rn_drop(rn_engine* engine, rn_ref ref) {
   if (ref == 0) return;
   struct slot* slot = &engine->roots->slots[ref - 1];
   RN_ASSERT(slot->value != NULL);
   JSValueUnprotect(engine->cx, slot->value);
+  if (slot->context != NULL) JSValueUnprotect(engine->cx, slot->context);
   *slot = (struct slot){.next = engine->roots->free};
   engine->roots->free = ref;
 }

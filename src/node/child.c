@@ -26,6 +26,8 @@
 
 struct child {
   uv_signal_t signal;
+  uv_check_t check; /* active while its end waits for that of a pipe */
+  int handles;      /* of these two, still open */
   rn_engine* engine;
   rn_ref onexit;
   pid_t pid;
@@ -52,7 +54,14 @@ static bool take_number(struct child* child) {
 }
 
 static void on_closed(uv_handle_t* handle) {
-  free(handle->data);
+  struct child* child = handle->data;
+  if (--child->handles == 0) free(child);
+}
+
+static void child_close(struct child* child) {
+  children[child->number] = NULL;
+  uv_close((uv_handle_t*)&child->signal, on_closed);
+  uv_close((uv_handle_t*)&child->check, on_closed);
 }
 
 static void reap(struct child* child) {
@@ -65,20 +74,27 @@ static void reap(struct child* child) {
   int signal_number = pid != -1 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   rn_engine* engine = child->engine;
   rn_ref onexit = child->onexit;
-  children[child->number] = NULL;
-  uv_close((uv_handle_t*)&child->signal, on_closed);
+  child_close(child);
   rn_value values[2] = {rn_number(engine->cx, code), rn_number(engine->cx, signal_number)};
   rn_invoke_once(engine, onexit, 2, values);
 }
 
 /* libuv reads a pipe to its end within one poll phase; a flow reads a piece at a
- * time. So that the end of the pipes still comes before the end of the process, the
- * signal is sent again for the next poll phase. */
+ * time. So that the end of the pipes still comes before the end of the process, this
+ * one waits: it is looked at again after each poll phase. */
+static void on_check(uv_check_t* handle) {
+  if (rn_flow_end_is_near()) return;
+  uv_check_stop(handle);
+  reap(handle->data);
+}
+
 static void on_sigchld(uv_signal_t* handle, int signal_number) {
+  (void)signal_number;
+  struct child* child = handle->data;
   if (rn_flow_end_is_near())
-    raise(signal_number);
+    uv_check_start(&child->check, on_check);
   else
-    reap(handle->data);
+    reap(child);
 }
 
 /* A child with a number and a started watcher; NULL and *err otherwise. */
@@ -87,15 +103,18 @@ static struct child* child_new(rn_engine* engine, int* err) {
   *err = UV_ENOMEM;
   if (child == NULL) return NULL;
   child->engine = engine;
-  child->signal.data = child;
   if (!take_number(child) || (*err = uv_signal_init(engine->loop, &child->signal)) != 0) {
+    if (children != NULL && children[child->number] == child) children[child->number] = NULL;
     free(child);
     return NULL;
   }
+  uv_check_init(engine->loop, &child->check);
+  uv_unref((uv_handle_t*)&child->check);
+  child->signal.data = child->check.data = child;
+  child->handles = 2;
   *err = uv_signal_start(&child->signal, on_sigchld, SIGCHLD);
   if (*err == 0) return child;
-  children[child->number] = NULL;
-  uv_close((uv_handle_t*)&child->signal, on_closed);
+  child_close(child);
   return NULL;
 }
 
@@ -105,8 +124,7 @@ static rn_value start(rn_context cx, struct rn_child_plan* plan, rn_value onexit
   if (child == NULL) return rn_number(cx, err);
   int64_t pid = rn_child_launch(plan);
   if (pid < 0) {
-    children[child->number] = NULL;
-    uv_close((uv_handle_t*)&child->signal, on_closed);
+    child_close(child);
     return rn_number(cx, (double)pid);
   }
   rondo_handle_set_name((uv_handle_t*)&child->signal, "child process");

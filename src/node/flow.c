@@ -81,12 +81,16 @@ static bool take_number(struct rn_flow* flow) {
 
 static void on_ready(uv_poll_t* poll_handle, int status, int events);
 
-int rn_flow_watch(struct rn_flow* flow) {
+static void settle_ref(struct rn_flow* flow) {
   bool is_asked = flow->first != NULL || (flow->waits & UV_WRITABLE) != 0;
   if (flow->is_refed || is_asked)
     uv_ref((uv_handle_t*)&flow->poll);
   else
     uv_unref((uv_handle_t*)&flow->poll);
+}
+
+int rn_flow_watch(struct rn_flow* flow) {
+  settle_ref(flow);
   int events = (flow->is_reading ? UV_READABLE : 0) | (flow->first != NULL ? UV_WRITABLE : 0);
   if (flow->waits != 0) events = flow->waits;
   return events == 0 ? uv_poll_stop(&flow->poll) : uv_poll_start(&flow->poll, events, on_ready);
@@ -137,7 +141,8 @@ static size_t read_piece(struct rn_flow* flow) {
   }
   /* What is not needed goes back, small pieces would hold 64 KiB each. */
   char* fitting = (size_t)n == flow->read_max ? NULL : realloc(buffer, (size_t)n);
-  hand_over(flow, rn_uint8array(cx, fitting == NULL ? buffer : fitting, (size_t)n, free_bytes, NULL));
+  hand_over(flow,
+            rn_uint8array(cx, fitting == NULL ? buffer : fitting, (size_t)n, free_bytes, NULL));
   return (size_t)n;
 }
 
@@ -376,7 +381,7 @@ static RN_NATIVE(flow_ref) {
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
   if (flow == NULL) return rn_undefined(cx);
   flow->is_refed = rn_to_bool(cx, RN_ARG(1));
-  rn_flow_watch(flow);
+  settle_ref(flow);
   return rn_undefined(cx);
 }
 
@@ -431,7 +436,8 @@ static RN_NATIVE(flow_close) {
 }
 
 const struct rn_function rn_flow_functions[] = {
-    {"flowOpen", flow_open},   {"flowRead", flow_read},         {"flowWrite", flow_write},
-    {"flowQueued", flow_queued}, {"flowShutdown", flow_shutdown}, {"flowRef", flow_ref},
-    {"flowClose", flow_close}, {NULL, NULL},
+    {"flowOpen", flow_open},         {"flowRead", flow_read},
+    {"flowWrite", flow_write},       {"flowQueued", flow_queued},
+    {"flowShutdown", flow_shutdown}, {"flowRef", flow_ref},
+    {"flowClose", flow_close},       {NULL, NULL},
 };

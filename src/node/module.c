@@ -94,6 +94,27 @@ static RN_NATIVE(stat_kind) {
   return rn_number(cx, S_ISDIR(st.st_mode) ? 1 : 0);
 }
 
+/* Whether a package.json lies in the file's folder or above it. */
+static RN_NATIVE(has_package) {
+  RN_UNUSED;
+  struct rn_text path;
+  char name[PATH_MAX];
+  bool found = false;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_bool(cx, true);
+  size_t end = path.length;
+  while (!found && end > 0) {
+    while (end > 0 && path.at[end - 1] != '/') end--;
+    if (end + sizeof "package.json" > sizeof name) found = true; /* let the other way see */
+    if (found || end == 0) break;
+    memcpy(name, path.at, end);
+    memcpy(name + end, "package.json", sizeof "package.json");
+    found = access(name, F_OK) == 0;
+    end--;
+  }
+  rn_text_free(&path);
+  return rn_bool(cx, found);
+}
+
 static RN_NATIVE(real_path) {
   RN_UNUSED;
   struct rn_text path;
@@ -164,6 +185,7 @@ RN_BINDING(rn_binding_module) {
                                                  {"readStdin", read_stdin},
                                                  {"statKind", stat_kind},
                                                  {"realpath", real_path},
+                                                 {"hasPackage", has_package},
                                                  {"compileFunction", compile_function},
                                                  {"runScript", run_script},
                                                  {"checkSyntax", check_syntax},

@@ -11,11 +11,15 @@
 
 #define RN_BINDING(name) __attribute__((weak)) void name(rn_engine* engine, rn_object binding)
 
+RN_BINDING(rn_binding_async);
 RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
+RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_fs);
+RN_BINDING(rn_binding_idna);
 RN_BINDING(rn_binding_module);
+RN_BINDING(rn_binding_net);
 RN_BINDING(rn_binding_os);
 RN_BINDING(rn_binding_perf);
 RN_BINDING(rn_binding_perf);

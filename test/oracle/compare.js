@@ -8,7 +8,7 @@
 // differs that does not differ alone is reported as a whole.
 'use strict';
 
-const { canRun } = require('./nodes.js');
+const { MODELS, canRun } = require('./nodes.js');
 
 const RUNS = 5;
 
@@ -21,6 +21,7 @@ class Comparison {
     this.model = model;
     this.rondo = runtimes.rondo;
     this.nodes = runtimes.nodes;
+    this.either = MODELS[model].either === true;
     this.counts = { programs: 0, alone: 0, differences: 0, races: 0, era: 0, batches: 0 };
     this.eraSeen = [];
     this.differences = [];
@@ -65,11 +66,13 @@ class Comparison {
     const node = await of(nodes[0]);
     const race = !node.every((result) => same(result, node[0]));
     const rondo = await of(this.rondo);
-    const differs = !rondo.some((result) => same(result, node[0]));
+    let differs = !rondo.some((result) => same(result, node[0]));
     let era = false;
     for (const witness of nodes.slice(1)) {
       const theirs = await of(witness);
-      if (!theirs.some((result) => same(result, node[0]))) era = true;
+      if (theirs.some((result) => same(result, node[0]))) continue;
+      era = true;
+      if (this.either && rondo.some((result) => same(result, theirs[0]))) differs = false;
     }
     this.world.remove(file);
     return { race, differs, era, node: node[0], rondo: rondo[0], version: nodes[0].version };
@@ -98,12 +101,15 @@ class Comparison {
 
   // Whether these programs still show a difference; for the shrinker, which asks often.
   async differs(programs) {
-    const node = this.nodesFor(programs)[0];
-    if (node === undefined) return false;
+    const nodes = this.nodesFor(programs).slice(0, this.either ? 2 : 1);
     const file = this.world.write(programs);
-    const ask = (runtime) => this.world.run(runtime, file, this.model);
-    let result = !same(await ask(node), await ask(this.rondo));
-    if (result) result = !same(await ask(this.rondo), await ask(node));
+    let result = nodes.length > 0;
+    for (let again = 0; result && again < 2; again++) {
+      const rondo = await this.world.run(this.rondo, file, this.model);
+      for (const node of nodes) {
+        if (same(rondo, await this.world.run(node, file, this.model))) result = false;
+      }
+    }
     this.world.remove(file);
     return result;
   }

@@ -5,7 +5,7 @@
 // difference stays. Each try costs a few processes, so big steps come first.
 'use strict';
 
-const TRIES_MAX = 400;
+const TRIES_MAX = 600;
 
 const copy = (value) => JSON.parse(JSON.stringify(value));
 
@@ -79,17 +79,21 @@ function* plainer(statement, find) {
 async function shrink(program, differs) {
   let best = program;
   let tries = 0;
-  for (let progress = true; progress && tries < TRIES_MAX;) {
-    progress = false;
-    for (const step of steps(best)) {
-      if (++tries > TRIES_MAX) break;
+  // After a success the search goes on at the same place of the new list of steps, and once
+  // more from the beginning when it has come to the end.
+  for (let from = 0, progress = true; progress && tries < TRIES_MAX;) {
+    const list = [...steps(best)];
+    progress = from > 0;
+    let at = from;
+    from = 0;
+    for (; at < list.length && tries < TRIES_MAX; at++, tries++) {
       const candidate = copy(best);
-      step(candidate);
-      if (await differs([candidate])) {
-        best = candidate;
-        progress = true;
-        break;
-      }
+      list[at](candidate);
+      if (!await differs([candidate])) continue;
+      best = candidate;
+      from = at;
+      progress = true;
+      break;
     }
   }
   return best;

@@ -59,7 +59,7 @@ class World {
     });
     if (!environment.RONDO_POLL) delete environment.RONDO_POLL;
     if (this.clock) environment.LD_PRELOAD = this.library;
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const child = spawn(runtime.command, [...runtime.options, file],
         { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
       let out = '';
@@ -73,7 +73,7 @@ class World {
       child.stderr.setEncoding('utf8').on('data', (data) => { err = (err + data).slice(-4000); });
       child.on('error', (error) => {
         clearTimeout(timer);
-        resolve({ out: '', end: `does not start: ${error.message}`, err });
+        reject(new Error(`${runtime.command} does not start: ${error.message}`));
       });
       child.on('close', (code, signal) => {
         clearTimeout(timer);

@@ -156,6 +156,7 @@ if (tasks.words[MODEL] !== 0) define('queueMicrotask', queueMicrotask);
 defineLazy('console', 'internal/console', 'console');
 defineLazy('structuredClone', 'web/structured-clone', 'structuredClone', true);
 defineLazy('performance', 'web/performance', 'performance', true);
+defineLazy('fetch', 'web/fetch', 'fetch', true);
 defineLazy('atob', 'buffer', 'atob', true);
 defineLazy('btoa', 'buffer', 'btoa', true);
 defineLazy('Buffer', 'buffer');

@@ -164,6 +164,12 @@ function report(error) {
 
 function noop() {}
 
+let afterHandled; // internal/async ends what the exception left open
+
+function setAfterHandled(fn) {
+  afterHandled = fn;
+}
+
 // True if somebody handled it.
 function dispatch(error, fromPromise) {
   const type = fromPromise ? 'unhandledRejection' : 'uncaughtException';
@@ -173,6 +179,7 @@ function dispatch(error, fromPromise) {
   } else if (!process.emit('uncaughtException', error, type)) {
     return false;
   }
+  afterHandled?.();
   // Ticks that the exception left behind get their turn with the next immediates.
   require('timers').setImmediate(noop);
   return true;
@@ -215,6 +222,7 @@ module.exports = {
   dispatch,
   hasUncaughtExceptionCaptureCallback,
   plainText,
+  setAfterHandled,
   setUncaughtExceptionCaptureCallback,
   uncaught,
 };

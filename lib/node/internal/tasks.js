@@ -21,6 +21,12 @@ const TICKS = 0;
 
 const CHUNK = 1024; // pairs
 
+let watcher = null; // of internal/async, once somebody needs it
+
+function setWatcher(value) {
+  watcher = value;
+}
+
 class Chunk {
   constructor() {
     this.items = new Array(CHUNK * 2);
@@ -106,7 +112,7 @@ function nextTick(callback, a, b, c) {
   if (process._exiting) return;
   const count = arguments.length;
   if (count <= 1) {
-    queueTick(callback, undefined);
+    queueTick(watcher === null ? callback : watcher.tick(callback, undefined), undefined);
     return;
   }
   let args;
@@ -118,7 +124,8 @@ function nextTick(callback, a, b, c) {
       args = new Array(count - 1);
       for (let i = 1; i < count; i++) args[i - 1] = arguments[i];
   }
-  queueTick(callback, args);
+  if (watcher === null) queueTick(callback, args);
+  else queueTick(watcher.tick(callback, args), undefined);
 }
 
 // ---- microtasks -----------------------------------------------------------------
@@ -157,7 +164,7 @@ function enqueueByPromise() {
 
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') throw invalidCallback(callback);
-  enqueue(callback);
+  enqueue(watcher === null ? callback : watcher.microtask(callback));
 }
 
-module.exports = { nextTick, queueMicrotask, runTicks };
+module.exports = { nextTick, queueMicrotask, runTicks, setWatcher };

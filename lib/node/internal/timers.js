@@ -60,6 +60,16 @@ const isNode10 = words[MODEL] === 0;
 let lastAsyncId = 1;
 const known = { __proto__: null }; // timers whose number somebody asked for
 
+let watcher = null; // of internal/async, once somebody needs it
+
+function setWatcher(value) {
+  watcher = value;
+}
+
+function newAsyncId() {
+  return ++lastAsyncId;
+}
+
 // With --why every timer and immediate remembers where it was made.
 const watch = { made: undefined };
 
@@ -226,6 +236,7 @@ function insertGuarded(timer, refed, start = now()) {
     timer._destroyed = false;
     timer[kAsyncId] = ++lastAsyncId;
     timer[kTriggerId] = 1;
+    if (watcher !== null) watcher.made(timer, 'Timeout');
   }
   if (ended) {
     if (refed) ref();
@@ -247,6 +258,7 @@ function retire(timer) {
   timer._destroyed = true;
   if (timer[kHasPrimitive]) delete known[timer[kAsyncId]];
   if (timer[kRefed]) unref();
+  if (watcher !== null) watcher.ended(timer);
 }
 
 function unenroll(timer) {
@@ -308,6 +320,7 @@ class Timeout {
     this[kAsyncId] = ++lastAsyncId;
     this[kTriggerId] = 1;
     if (watch.made !== undefined) watch.made(this);
+    if (watcher !== null) watcher.made(this, 'Timeout');
   }
 
   [SymbolFor('nodejs.util.inspect.custom')](_, options) {
@@ -395,7 +408,8 @@ function callTimer(timer) {
 function runTimer(timer) {
   const start = timer._repeat ? now() : 0;
   try {
-    callTimer(timer);
+    if (watcher === null) callTimer(timer);
+    else watcher.run(timer, callTimer);
   } finally {
     if (timer._repeat && timer._idleTimeout !== -1) {
       timer._idleTimeout = timer._repeat;
@@ -521,6 +535,7 @@ class Immediate {
     words[IMMEDIATES_REFED]++;
     words[DIRTY] |= 1;
     if (watch.made !== undefined) watch.made(this);
+    if (watcher !== null) watcher.made(this, 'Immediate');
   }
 
   ref() {
@@ -556,6 +571,7 @@ function takeImmediate(immediate) {
   if (immediate[kRefed]) words[IMMEDIATES_REFED]--;
   words[DIRTY] |= 1;
   immediate[kRefed] = null;
+  if (watcher !== null) watcher.ended(immediate);
 }
 
 function clearImmediate(immediate) {
@@ -573,12 +589,17 @@ function clearImmediate(immediate) {
   immediate._idlePrev = null;
 }
 
+function callImmediate(immediate) {
+  const args = immediate._argv;
+  if (!args) immediate._onImmediate();
+  else ReflectApply(immediate._onImmediate, immediate, args);
+}
+
 function runImmediate(immediate) {
   takeImmediate(immediate);
   try {
-    const args = immediate._argv;
-    if (!args) immediate._onImmediate();
-    else ReflectApply(immediate._onImmediate, immediate, args);
+    if (watcher === null) callImmediate(immediate);
+    else watcher.run(immediate, callImmediate);
   } finally {
     immediate._onImmediate = null;
     batch = immediate._idleNext;
@@ -603,6 +624,16 @@ function runImmediates() {
   do {
     runImmediate(batch);
   } while (isNode10 && batch !== null);
+}
+
+// An immediate of internal/async's own: unrefed, and not told to it.
+function setQuietImmediate(callback) {
+  const before = watcher;
+  watcher = null;
+  const immediate = new Immediate(callback, undefined);
+  watcher = before;
+  immediate.unref();
+  return immediate;
 }
 
 // Calls visit(timer, list) for every timer that waits.
@@ -633,11 +664,16 @@ module.exports = {
   eachTimer,
   insert,
   insertGuarded,
+  kAsyncId,
   kRefed,
+  kTriggerId,
+  newAsyncId,
   now,
   runImmediates,
   runTimers: isNode10 ? era.runTimers : runTimers,
+  setQuietImmediate,
   setUnrefTimeout,
+  setWatcher,
   unenroll,
   watch,
 };

@@ -139,6 +139,11 @@ module.exports = {
       (index === -1 ? '' : ` at ${index}`);
   },
 
+  ERR_INVALID_FILE_URL_PATH(reason, input) {
+    this.input = input;
+    return `File URL path ${reason}`;
+  },
+
   ERR_INVALID_MODULE_SPECIFIER(request, reason, base) {
     return `Invalid module "${request}" ${reason}${importedFrom(base)}`;
   },

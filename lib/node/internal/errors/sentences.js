@@ -89,7 +89,7 @@ ERR_INVALID_CURSOR_POS T Cannot set cursor row without setting its column
 ERR_INVALID_FD R "fd" must be a positive integer: %s
 ERR_INVALID_FD_TYPE T Unsupported fd type: %s
 ERR_INVALID_FILE_URL_HOST T File URL host must be "localhost" or empty on %s
-ERR_INVALID_FILE_URL_PATH T File URL path %s
+ERR_INVALID_FILE_URL_PATH T =
 ERR_INVALID_HANDLE_TYPE T This handle type cannot be sent
 ERR_INVALID_HTTP_TOKEN T %s must be a valid HTTP token ["%s"]
 ERR_INVALID_IP_ADDRESS T Invalid IP address: %s

@@ -21,6 +21,7 @@ const {
   ArrayPrototypeIncludes,
   ArrayPrototypeIndexOf,
   ArrayPrototypePush,
+  ArrayPrototypeSlice,
   ArrayPrototypeSplice,
   Error,
   JSONParse,
@@ -35,6 +36,8 @@ const {
   ReflectSet,
   String,
   StringPrototypeEndsWith,
+  StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
   WeakMap,
@@ -42,12 +45,12 @@ const {
   WeakMapPrototypeSet,
 } = primordials;
 const path = require('path');
-const resolve = require('internal/modules/resolve');
 const binding = native('module');
 
 const parents = new WeakMap(); // module -> who required it first
 const relatives = { __proto__: null }; // folder '\0' request -> file
 let depth = 0; // how many require() are under way
+let compiling = 0; // and how many modules run
 let preloading = false;
 let patched = false; // Module.wrap or Module.wrapper were changed
 
@@ -85,7 +88,77 @@ Module._extensions = { __proto__: null };
 Module._debug = () => {};
 Module.isBuiltin = (name) => require('internal/modules/builtins').isBuiltin(name);
 Module.Module = Module;
-resolve.install(Module, (module) => WeakMapPrototypeGet(parents, module));
+
+// ---- finding files, loaded when something has to be found --------------------------------------
+
+// What internal/modules/resolve puts on Module.
+const FINDING = [
+  '_findPath', '_initPaths', '_pathCache', '_resolveFilename', '_resolveLookupPaths', '_stat',
+  'globalPaths',
+];
+let finder; // internal/modules/resolve
+
+function find() {
+  if (finder !== undefined) return finder;
+  for (let i = 0; i < FINDING.length; i++) delete Module[FINDING[i]];
+  finder = require('internal/modules/resolve');
+  finder.install(Module, (module) => WeakMapPrototypeGet(parents, module));
+  if (depth > 0 || compiling > 0) finder.rememberStats(true);
+  return finder;
+}
+
+for (let i = 0; i < FINDING.length; i++) {
+  const name = FINDING[i];
+  ObjectDefineProperty(Module, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      find();
+      return Module[name];
+    },
+    set(value) {
+      find();
+      Module[name] = value;
+    },
+  });
+}
+
+let lastFrom; // files of one folder come together
+let lastPaths;
+
+// The node_modules folders that a file in `from` sees, innermost first.
+function nodeModulePaths(from) {
+  from = path.resolve(from);
+  if (from === lastFrom) return ArrayPrototypeSlice(lastPaths);
+  const paths = [];
+  let end = from === '/' ? 0 : from.length;
+  while (end > 0) {
+    const slash = StringPrototypeLastIndexOf(from, '/', end - 1);
+    if (StringPrototypeSlice(from, slash + 1, end) !== 'node_modules') {
+      ArrayPrototypePush(paths, StringPrototypeSlice(from, 0, end) + '/node_modules');
+    }
+    end = slash;
+  }
+  ArrayPrototypePush(paths, '/node_modules');
+  lastFrom = from;
+  lastPaths = ArrayPrototypeSlice(paths);
+  return paths;
+}
+Module._nodeModulePaths = nodeModulePaths;
+
+// The longest of a file's extensions that somebody handles: 'x.test.js' may belong to '.test.js'.
+// A dot at the beginning is part of the name.
+function extensionOf(file) {
+  const start = StringPrototypeLastIndexOf(file, '/') + 1;
+  let dot = StringPrototypeIndexOf(file, '.', start + 1);
+  while (dot !== -1) {
+    const extension = StringPrototypeSlice(file, dot);
+    if (Module._extensions[extension]) return extension;
+    dot = StringPrototypeIndexOf(file, '.', dot + 1);
+  }
+  return '.js';
+}
 
 ObjectDefineProperty(Module.prototype, 'constructor', {
   __proto__: null, configurable: false, enumerable: false, get() { return Module; },
@@ -174,6 +247,17 @@ function exportsOf(module, parent) {
   return module.loaded ? module.exports : exportsInCycle(module);
 }
 
+// The script of the command line, when it is a plain file: nothing has to be searched for.
+function plainMain(file) {
+  const { getOption } = require('internal/options');
+  if (finder !== undefined || binding.statKind(file) !== 0 || getOption('--preserve-symlinks') ||
+      getOption('--preserve-symlinks-main')) {
+    return undefined;
+  }
+  const real = binding.realpath(file);
+  return typeof real === 'string' ? real : undefined;
+}
+
 Module._load = function _load(request, parent, isMain) {
   let key;
   if (parent) {
@@ -194,7 +278,8 @@ Module._load = function _load(request, parent, isMain) {
     throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
   }
 
-  const filename = Module._resolveFilename(request, parent, isMain);
+  const filename = (isMain && !parent && request[0] === '/' ? plainMain(request) : undefined) ??
+    Module._resolveFilename(request, parent, isMain);
   const known = Module._cache[filename];
   if (known !== undefined) return exportsOf(known, parent);
   if (filename[0] !== '/') {
@@ -248,7 +333,7 @@ Module.prototype.load = function load(filename) {
     own(this, 'paths', Module._nodeModulePaths(filename === this.id ? this.path :
       path.dirname(filename)));
   }
-  Module._extensions[resolve.extensionOf(filename)](this, filename);
+  Module._extensions[extensionOf(filename)](this, filename);
   this.loaded = true;
 };
 
@@ -328,11 +413,13 @@ Module.prototype._compile = function _compile(content, filename) {
   const require_ = makeRequire(this);
   const outermost = depth === 0;
   const folder = filename === this.id ? this.path : path.dirname(filename);
-  if (outermost) resolve.rememberStats(true);
+  if (outermost) finder?.rememberStats(true);
+  compiling++;
   try {
     return ReflectApply(compiled, exported, [exported, require_, this, filename, folder]);
   } finally {
-    if (outermost) resolve.rememberStats(false);
+    compiling--;
+    if (outermost) finder?.rememberStats(false);
   }
 };
 
@@ -340,7 +427,8 @@ Module._extensions['.js'] = function(module, filename) {
   let isModule;
   let pkg;
   if (StringPrototypeEndsWith(filename, '.js')) {
-    pkg = require('internal/modules/package').nearestOf(filename);
+    pkg = binding.hasPackage(filename) ? require('internal/modules/package').nearestOf(filename) :
+      null;
     isModule = pkg !== null && pkg.type === 'module';
   } else {
     isModule = StringPrototypeEndsWith(filename, '.mjs');

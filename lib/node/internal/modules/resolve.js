@@ -221,28 +221,6 @@ function findPath(request, paths, isMain) {
   return false;
 }
 
-let lastFrom; // files of one folder come together
-let lastPaths;
-
-// The node_modules folders that a file in `from` sees, innermost first.
-function nodeModulePaths(from) {
-  from = path.resolve(from);
-  if (from === lastFrom) return ArrayPrototypeSlice(lastPaths);
-  const paths = [];
-  let end = from === '/' ? 0 : from.length;
-  while (end > 0) {
-    const slash = StringPrototypeLastIndexOf(from, '/', end - 1);
-    if (StringPrototypeSlice(from, slash + 1, end) !== 'node_modules') {
-      ArrayPrototypePush(paths, StringPrototypeSlice(from, 0, end) + '/node_modules');
-    }
-    end = slash;
-  }
-  ArrayPrototypePush(paths, '/node_modules');
-  lastFrom = from;
-  lastPaths = ArrayPrototypeSlice(paths);
-  return paths;
-}
-
 // Sets the folders that are looked in after all others.
 function initPaths() {
   const { HOME: home, NODE_PATH: extra } = process.env;
@@ -368,19 +346,6 @@ function resolveFilename(request, parent, isMain, options) {
   throw notFound(message, { __proto__: null, requireStack });
 }
 
-// The longest of a file's extensions that somebody handles: 'x.test.js' may belong to '.test.js'.
-// A dot at the beginning is part of the name.
-function extensionOf(file) {
-  const start = StringPrototypeLastIndexOf(file, '/') + 1;
-  let dot = StringPrototypeIndexOf(file, '.', start + 1);
-  while (dot !== -1) {
-    const extension = StringPrototypeSlice(file, dot);
-    if (Module._extensions[extension]) return extension;
-    dot = StringPrototypeIndexOf(file, '.', dot + 1);
-  }
-  return '.js';
-}
-
 function experimental(name) {
   process.emitWarning(`${name} is an experimental feature and might change at any time`,
                       'ExperimentalWarning');
@@ -392,7 +357,6 @@ function install(constructor, parentOf) {
   firstParent = parentOf;
   Module._pathCache = { __proto__: null };
   Module._findPath = findPath;
-  Module._nodeModulePaths = nodeModulePaths;
   Module._resolveLookupPaths = lookupPaths;
   Module._resolveFilename = resolveFilename;
   Module._initPaths = () => {
@@ -425,7 +389,6 @@ function install(constructor, parentOf) {
 }
 
 module.exports = {
-  extensionOf,
   install,
   isRelative,
   meansFolder,

@@ -5,23 +5,18 @@
 'use strict';
 
 const {
+  ArrayPrototypeJoin,
   RegExpPrototypeExec,
-  StringPrototypeNormalize,
-  StringPrototypeReplaceAll,
   StringPrototypeSlice,
-  StringPrototypeToLowerCase,
+  StringPrototypeSplit,
+  StringPrototypeStartsWith,
 } = primordials;
 
+let binding;
+
 function toASCII(domain) {
-  const punycode = require('internal/url/punycode');
-  let mapped = StringPrototypeNormalize(StringPrototypeToLowerCase(
-    StringPrototypeNormalize(domain, 'NFKC')), 'NFC');
-  mapped = StringPrototypeReplaceAll(mapped, '\u3002', '.');
-  try {
-    return RegExpPrototypeExec(/[^\0-\x7f]/, mapped) === null ? mapped : punycode.toASCII(mapped);
-  } catch {
-    return '';
-  }
+  binding ??= native('idna');
+  return binding.toASCII(domain);
 }
 
 // For url.parse: ASCII stays as it is.
@@ -29,15 +24,20 @@ function mapToASCII(name) {
   return RegExpPrototypeExec(/[^\0-\x7f]|(?:^|\.)xn--/, name) === null ? name : toASCII(name);
 }
 
+// Of a name in ASCII. A label that stands for nothing stays as it is.
 function toUnicode(domain) {
-  try {
-    return require('internal/url/punycode').toUnicode(domain);
-  } catch {
-    return domain;
+  if (RegExpPrototypeExec(/(?:^|\.)xn--/, domain) === null) return domain;
+  binding ??= native('idna');
+  const labels = StringPrototypeSplit(domain, '.');
+  for (let i = 0; i < labels.length; i++) {
+    if (StringPrototypeStartsWith(labels[i], 'xn--')) {
+      labels[i] = binding.toUnicode(labels[i]) || labels[i];
+    }
   }
+  return ArrayPrototypeJoin(labels, '.');
 }
 
-// What is left of '' and what cannot be a host is ''; a path or query behind the domain is cut off.
+// What cannot be a host is ''; a path or a query behind the domain is cut off.
 function domainToASCII(domain) {
   const { endOfAuthority, host, withoutLineEnds } = require('internal/url/parse');
   const record = { __proto__: null, host: '', special: true };
@@ -47,8 +47,7 @@ function domainToASCII(domain) {
 }
 
 function domainToUnicode(domain) {
-  const ascii = domainToASCII(domain);
-  return ascii === '' ? '' : toUnicode(ascii);
+  return toUnicode(domainToASCII(domain));
 }
 
 module.exports = { domainToASCII, domainToUnicode, mapToASCII, toASCII, toUnicode };

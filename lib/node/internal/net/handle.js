@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// The insides of a socket or a server: a descriptor with its flow (src/node/flow.c,
+// net.c), under the names that programs which reach for socket._handle know.
+//
+// 1. The descriptor is made when the family of the address is known: at bind or
+//    connect, not before.
+// 2. An address that is in use is told by listen, not by bind, as in libuv.
+// 3. A handle that is closed calls back in the close phase, with a descriptor or
+//    without.
+'use strict';
+
+const { ArrayIsArray, ReflectApply } = primordials;
+const binding = native('net');
+
+const EADDRINUSE = -98;
+const EBADF = -9;
+const EINVAL = -22;
+const ENOTCONN = -107;
+const kIPv6Only = 1;
+const kReusePort = 2;
+
+function nothing() {}
+
+class Handle {
+  #flow = -1;
+  #isRefed = true;
+  #isClosed = false;
+  #limit; // of one piece that is read
+
+  constructor() {
+    this.fd = -1;
+    this.reading = false;
+    this.bytesRead = 0;
+    this.bytesWritten = 0;
+    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*)
+    this.onconnection = nothing;   // (error, handle)
+    this.owner = null;
+  }
+
+  // Takes a descriptor over.
+  open(fd) {
+    if (this.#isClosed) return EBADF;
+    if (this.#flow >= 0) return fd === this.fd ? 0 : EINVAL;
+    const flow = binding.flowOpen(fd, true, (piece) => this.#take(piece));
+    if (flow < 0) return flow;
+    this.#flow = flow;
+    this.fd = fd;
+    if (!this.#isRefed) binding.flowRef(flow, false);
+    return 0;
+  }
+
+  // family: 4, 6, or 0 for a local socket
+  _make(family) {
+    if (this.#isClosed) return EBADF;
+    if (this.#flow >= 0) return 0;
+    const fd = binding.open(family);
+    if (fd < 0) return fd;
+    const error = this.open(fd);
+    if (error !== 0) binding.close(fd);
+    return error;
+  }
+
+  #take(piece) {
+    if (typeof piece !== 'number') this.bytesRead += piece.length;
+    else this.reading = false;
+    this.onread(piece);
+  }
+
+  _connect(address, port, done) {
+    return binding.connect(this.#flow, address, port, done);
+  }
+
+  _listen(backlog) {
+    return binding.listen(this.#flow, backlog, (fd) => {
+      if (fd < 0) {
+        this.onconnection(fd);
+        return;
+      }
+      const handle = new this.constructor();
+      const error = handle.open(fd);
+      if (error !== 0) binding.close(fd);
+      this.onconnection(error, error === 0 ? handle : undefined);
+    });
+  }
+
+  // Pieces are at most this long.
+  limit(bytes) { this.#limit = bytes; }
+
+  readStart() {
+    if (this.#flow < 0) return ENOTCONN;
+    this.reading = true;
+    return binding.flowRead(this.#flow, true, this.#limit);
+  }
+
+  readStop() {
+    if (this.#flow < 0) return 0;
+    this.reading = false;
+    return binding.flowRead(this.#flow, false, this.#limit);
+  }
+
+  // Bytes, or an array of such. 0: written; 1: done(status) will be called; UV_E*.
+  write(bytes, done) {
+    if (this.#flow < 0) return EBADF;
+    const status = binding.flowWrite(this.#flow, bytes, done);
+    if (status >= 0) {
+      if (ArrayIsArray(bytes)) {
+        for (let i = 0; i < bytes.length; i++) this.bytesWritten += bytes[i].length;
+      } else {
+        this.bytesWritten += bytes.length;
+      }
+    }
+    return status;
+  }
+
+  get writeQueueSize() { return this.#flow < 0 ? 0 : binding.flowQueued(this.#flow); }
+
+  // 0: done(status) will be called; else UV_E*
+  shutdown(done) {
+    return this.#flow < 0 ? ENOTCONN : binding.flowShutdown(this.#flow, done);
+  }
+
+  close(closed) { return this._close(closed, false); }
+
+  _close(closed, isHard) {
+    if (this.#isClosed) return EBADF;
+    const then = typeof closed === 'function' ? () => ReflectApply(closed, this, []) : undefined;
+    if (this.#flow >= 0) {
+      const error = binding.flowClose(this.#flow, then, isHard);
+      if (error !== 0) return error;
+    } else if (then !== undefined) {
+      binding.closeNothing(then);
+    }
+    this.#isClosed = true;
+    this.#flow = -1;
+    this.fd = -1;
+    this.reading = false;
+    return 0;
+  }
+
+  // A descriptor without its flow, for who sends it to another process.
+  get isClosed() { return this.#isClosed; }
+
+  ref() {
+    this.#isRefed = true;
+    if (this.#flow >= 0) binding.flowRef(this.#flow, true);
+  }
+
+  unref() {
+    this.#isRefed = false;
+    if (this.#flow >= 0) binding.flowRef(this.#flow, false);
+  }
+
+  hasRef() { return !this.#isClosed && this.#isRefed; }
+
+  setBlocking() { return 0; }
+
+  getAsyncId() { return 0; }
+}
+
+class TCP extends Handle {
+  #late = 0; // an error of bind's that listen tells
+
+  #bind(family, address, port, flags) {
+    let error = this._make(family);
+    if (error === 0) error = binding.bind(this.fd, address, port, flags);
+    if (error !== EADDRINUSE) return error;
+    this.#late = error;
+    return 0;
+  }
+
+  bind(address, port, flags = 0) { return this.#bind(4, address, port, flags); }
+  bind6(address, port, flags = 0) { return this.#bind(6, address, port, flags); }
+
+  listen(backlog) {
+    if (this.#late !== 0) return this.#late;
+    const error = this._make(6);
+    return error !== 0 ? error : this._listen(backlog);
+  }
+
+  // 0: done(status) will be called; else UV_E*
+  connect(family, address, port, done) {
+    if (this.#late !== 0) return this.#late;
+    const error = this._make(family);
+    return error !== 0 ? error : this._connect(address, port, done);
+  }
+
+  #name(out, isPeer) {
+    if (this.#late !== 0) return this.#late;
+    const name = this.fd < 0 ? EBADF : binding.name(this.fd, isPeer);
+    if (typeof name === 'number') return name;
+    out.address = name[0];
+    out.family = name[2];
+    out.port = name[1];
+    return 0;
+  }
+
+  getsockname(out) { return this.#name(out, false); }
+  getpeername(out) { return this.#name(out, true); }
+
+  setNoDelay(on) { return binding.setNoDelay(this.fd, on); }
+
+  setKeepAlive(on, delay, interval, count) {
+    return binding.setKeepAlive(this.fd, on, delay, interval ?? 0, count ?? 0);
+  }
+
+  setTypeOfService(service) { return this.fd < 0 ? EBADF : binding.setService(this.fd, service); }
+  getTypeOfService() { return this.fd < 0 ? EBADF : binding.getService(this.fd); }
+
+  // Closes, and the other side is told with a reset.
+  reset(closed) { return this._close(closed, true); }
+}
+
+class Pipe extends Handle {
+  #path = null; // of a listener, which goes with it
+
+  bind(path) {
+    let error = this._make(0);
+    if (error === 0) error = binding.bind(this.fd, path, undefined, 0);
+    if (error === 0 && path[0] !== '\0') this.#path = path;
+    return error;
+  }
+
+  listen(backlog) { return this._listen(backlog); }
+
+  connect(path, done) {
+    const error = this._make(0);
+    return error !== 0 ? error : this._connect(path, undefined, done);
+  }
+
+  allow(isReadable, isWritable) { return binding.allow(this.#path, isReadable, isWritable); }
+
+  _close(closed, isHard) {
+    const error = super._close(closed, isHard);
+    if (error === 0 && this.#path !== null) {
+      binding.forget(this.#path);
+      this.#path = null;
+    }
+    return error;
+  }
+}
+
+// A handle for a descriptor that exists.
+function handleFor(fd) {
+  require('internal/validators').validateInt32(fd, 'fd', 0);
+  const kind = native('stdio').kind(fd);
+  if (kind === 'tcp') return new TCP();
+  if (kind === 'pipe') return new Pipe();
+  const { codes } = require('internal/errors');
+  const names = { __proto__: null, none: 'INVALID', file: 'FILE', tty: 'TTY', udp: 'UDP' };
+  throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
+}
+
+module.exports = { Handle, Pipe, TCP, handleFor, kIPv6Only, kReusePort };

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Addresses: between text and the system's form, and from names through the system's
+ * resolver, which blocks and so runs in the pool.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/un.h>
+
+#include "node/net.h"
+
+int rn_address_parse(const char* text, int port, union rn_address* address) {
+  memset(address, 0, sizeof(*address));
+  struct sockaddr_in* v4 = (struct sockaddr_in*)&address->room;
+  if (inet_pton(AF_INET, text, &v4->sin_addr) == 1) {
+    v4->sin_family = AF_INET;
+    v4->sin_port = htons((uint16_t)port);
+    return sizeof(*v4);
+  }
+  struct sockaddr_in6* v6 = (struct sockaddr_in6*)&address->room;
+  char plain[INET6_ADDRSTRLEN];
+  const char* zone = strchr(text, '%');
+  size_t length = zone == NULL ? strlen(text) : (size_t)(zone - text);
+  if (length >= sizeof(plain)) return UV_EINVAL;
+  memcpy(plain, text, length);
+  plain[length] = '\0';
+  if (inet_pton(AF_INET6, plain, &v6->sin6_addr) != 1) return UV_EINVAL;
+  v6->sin6_family = AF_INET6;
+  v6->sin6_port = htons((uint16_t)port);
+  if (zone != NULL) {
+    v6->sin6_scope_id = if_nametoindex(zone + 1);
+    if (v6->sin6_scope_id == 0) v6->sin6_scope_id = (uint32_t)strtoul(zone + 1, NULL, 10);
+  }
+  return sizeof(*v6);
+}
+
+int rn_address_path(const char* path, size_t length, union rn_address* address) {
+  struct sockaddr_un* local = (struct sockaddr_un*)&address->room;
+  memset(address, 0, sizeof(*address));
+  local->sun_family = AF_UNIX;
+  if (length > sizeof(local->sun_path)) return UV_ENAMETOOLONG;
+  memcpy(local->sun_path, path, length);
+  size_t used = offsetof(struct sockaddr_un, sun_path) + length;
+  /* A name in the file system ends with NUL where there is room; another is as long
+   * as it is. */
+  return (int)(length == 0 || path[0] == '\0' ? used : sizeof(*local));
+}
+
+static void text_of(const union rn_address* address, char* text, size_t room) {
+  if (address->any.sa_family == AF_INET) {
+    inet_ntop(AF_INET, &((const struct sockaddr_in*)&address->room)->sin_addr, text,
+              (socklen_t)room);
+    return;
+  }
+  const struct sockaddr_in6* v6 = (const struct sockaddr_in6*)&address->room;
+  inet_ntop(AF_INET6, &v6->sin6_addr, text, (socklen_t)room);
+  char name[IF_NAMESIZE];
+  if (IN6_IS_ADDR_LINKLOCAL(&v6->sin6_addr) && v6->sin6_scope_id != 0 &&
+      if_indextoname(v6->sin6_scope_id, name) != NULL) {
+    size_t length = strlen(text);
+    snprintf(text + length, room - length, "%%%s", name);
+  }
+}
+
+rn_value rn_address_value(rn_context cx, const union rn_address* address) {
+  if (address->any.sa_family == AF_UNIX) {
+    const char* path = ((const struct sockaddr_un*)&address->room)->sun_path;
+    rn_value value = rn_string(cx, path);
+    return rn_array(cx, 1, &value);
+  }
+  char text[INET6_ADDRSTRLEN + IF_NAMESIZE + 1];
+  text_of(address, text, sizeof(text));
+  bool is_v6 = address->any.sa_family == AF_INET6;
+  uint16_t port = is_v6 ? ((const struct sockaddr_in6*)&address->room)->sin6_port
+                        : ((const struct sockaddr_in*)&address->room)->sin_port;
+  rn_value values[] = {rn_string(cx, text), rn_number(cx, ntohs(port)),
+                       rn_string(cx, is_v6 ? "IPv6" : "IPv4")};
+  return rn_array(cx, 3, values);
+}
+
+/* ---- names ------------------------------------------------------------------------------ */
+
+struct lookup {
+  uv_work_t work;
+  rn_engine* engine;
+  rn_ref callback;
+  int error;
+  /* lookup */
+  char* host;
+  struct addrinfo hints;
+  struct addrinfo* found;
+  /* lookupService */
+  union rn_address address;
+  int address_length;
+  char name[NI_MAXHOST];
+  char service[NI_MAXSERV];
+};
+
+static int error_of(int code) {
+  switch (code) {
+    case 0:
+      return 0;
+    case EAI_ADDRFAMILY:
+      return UV_EAI_ADDRFAMILY;
+    case EAI_AGAIN:
+      return UV_EAI_AGAIN;
+    case EAI_BADFLAGS:
+      return UV_EAI_BADFLAGS;
+    case EAI_FAIL:
+      return UV_EAI_FAIL;
+    case EAI_FAMILY:
+      return UV_EAI_FAMILY;
+    case EAI_MEMORY:
+      return UV_EAI_MEMORY;
+    case EAI_NODATA:
+      return UV_EAI_NODATA;
+    case EAI_NONAME:
+      return UV_EAI_NONAME;
+    case EAI_OVERFLOW:
+      return UV_EAI_OVERFLOW;
+    case EAI_SERVICE:
+      return UV_EAI_SERVICE;
+    case EAI_SOCKTYPE:
+      return UV_EAI_SOCKTYPE;
+    case EAI_SYSTEM:
+      return errno != 0 ? -errno : UV_EAI_FAIL;
+    default:
+      return UV_EAI_FAIL;
+  }
+}
+
+static void find(uv_work_t* work) {
+  struct lookup* lookup = work->data;
+  lookup->error = error_of(getaddrinfo(lookup->host, NULL, &lookup->hints, &lookup->found));
+}
+
+static void find_service(uv_work_t* work) {
+  struct lookup* lookup = work->data;
+  lookup->error = error_of(getnameinfo(&lookup->address.any, (socklen_t)lookup->address_length,
+                                       lookup->name, sizeof(lookup->name), lookup->service,
+                                       sizeof(lookup->service), NI_NAMEREQD));
+}
+
+static rn_value addresses_of(rn_context cx, const struct addrinfo* found) {
+  rn_object array = rn_array(cx, 0, NULL);
+  unsigned count = 0;
+  for (const struct addrinfo* at = found; at != NULL; at = at->ai_next) {
+    if (at->ai_family != AF_INET && at->ai_family != AF_INET6) continue;
+    union rn_address address = {0};
+    memcpy(&address, at->ai_addr, at->ai_addrlen);
+    char text[INET6_ADDRSTRLEN + IF_NAMESIZE + 1];
+    text_of(&address, text, sizeof(text));
+    rn_set_index(cx, array, count++, rn_string(cx, text));
+  }
+  return array;
+}
+
+static void give_back(struct lookup* lookup) {
+  if (lookup->found != NULL) freeaddrinfo(lookup->found);
+  free(lookup->host);
+  free(lookup);
+}
+
+static void found(uv_work_t* work, int status) {
+  struct lookup* lookup = work->data;
+  rn_context cx = lookup->engine->cx;
+  int error = status != 0 ? UV_EAI_CANCELED : lookup->error;
+  rn_value values[3] = {rn_number(cx, error)};
+  size_t count = 1;
+  if (error == 0 && lookup->host != NULL) {
+    values[0] = addresses_of(cx, lookup->found);
+  } else if (error == 0) {
+    values[1] = rn_string(cx, lookup->name);
+    values[2] = rn_string(cx, lookup->service);
+    count = 3;
+  }
+  rn_engine* engine = lookup->engine;
+  rn_ref callback = lookup->callback;
+  give_back(lookup);
+  rn_invoke_once(engine, callback, count, values);
+}
+
+static rn_value queue(rn_context cx, struct lookup* lookup, rn_value callback, uv_work_cb work) {
+  lookup->engine = rn_here();
+  lookup->work.data = lookup;
+  int err = rondo_queue_work(lookup->engine->loop, &lookup->work, RONDO_LANE_DNS, work, found);
+  if (err == 0)
+    lookup->callback = rn_keep(lookup->engine, callback);
+  else
+    give_back(lookup);
+  return rn_number(cx, err);
+}
+
+RN_NATIVE(rn_address_lookup) {
+  RN_UNUSED;
+  struct lookup* lookup = calloc(1, sizeof(*lookup));
+  if (lookup == NULL) return rn_number(cx, UV_ENOMEM);
+  lookup->host = rn_text_dup(cx, RN_ARG(0));
+  if (lookup->host == NULL) {
+    free(lookup);
+    return rn_number(cx, UV_ENOMEM);
+  }
+  int family = rn_to_int32(cx, RN_ARG(1));
+  lookup->hints = (struct addrinfo){
+      .ai_family = family == 4   ? AF_INET
+                   : family == 6 ? AF_INET6
+                                 : AF_UNSPEC,
+      .ai_socktype = SOCK_STREAM,
+      .ai_flags = rn_to_int32(cx, RN_ARG(2)),
+  };
+  return queue(cx, lookup, RN_ARG(3), find);
+}
+
+RN_NATIVE(rn_address_lookup_service) {
+  RN_UNUSED;
+  struct lookup* lookup = calloc(1, sizeof(*lookup));
+  struct rn_text text;
+  if (lookup == NULL) return rn_number(cx, UV_ENOMEM);
+  if (!rn_text_get(cx, RN_ARG(0), &text)) {
+    free(lookup);
+    return rn_number(cx, UV_EINVAL);
+  }
+  lookup->address_length = rn_address_parse(text.at, rn_to_int32(cx, RN_ARG(1)), &lookup->address);
+  rn_text_free(&text);
+  if (lookup->address_length < 0) {
+    free(lookup);
+    return rn_number(cx, UV_EINVAL);
+  }
+  return queue(cx, lookup, RN_ARG(2), find_service);
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+//
+// refresh() of an interval starts its time anew.
+'use strict';
+
+const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
+const interval = setInterval(() => { console.log('interval'); clearInterval(interval); }, 5);
+setTimeout(() => console.log('timeout'), 5);
+block(12);
+interval.refresh();
+setImmediate(() => console.log('immediate'));

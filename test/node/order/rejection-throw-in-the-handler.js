@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+//
+// A throw in the handler is an uncaught exception; the next rejection is still reported.
+'use strict';
+
+process.on('uncaughtException', (error) => console.log('caught', error.message));
+process.on('unhandledRejection', (error) => { console.log('unhandled', error); throw new Error('x' + error); });
+Promise.reject(1);
+Promise.reject(2);
+setImmediate(() => console.log('immediate'));
