@@ -10,9 +10,7 @@ const {
 } = primordials;
 
 const async = require('internal/async');
-const {
-  validateBoolean, validateFunction, validateObject, validateString,
-} = require('internal/validators');
+const { validateFunction, validateObject, validateString } = require('internal/validators');
 
 const kAsyncId = Symbol('async_id_symbol');
 const kTriggerId = Symbol('trigger_async_id_symbol');
@@ -46,13 +44,9 @@ class AsyncResource {
     let triggerId = options;
     let requireManualDestroy = false;
     if (typeof options !== 'number') {
-      validateObject(options, 'options');
       triggerId = options.triggerAsyncId === undefined ?
         executionAsyncId() : options.triggerAsyncId;
-      if (options.requireManualDestroy !== undefined) {
-        validateBoolean(options.requireManualDestroy, 'options.requireManualDestroy');
-        requireManualDestroy = options.requireManualDestroy;
-      }
+      requireManualDestroy = !!options.requireManualDestroy;
     }
     if (!NumberIsSafeInteger(triggerId) || triggerId < -1) {
       const { codes } = require('internal/errors');
@@ -156,6 +150,8 @@ class AsyncLocalStorage {
     this.#defaultValue = options.defaultValue;
     if (options.name !== undefined) this.#name = `${options.name}`;
     this.enabled = false;
+    // Now, not with the first store: what waits already then would not be followed.
+    async.follow();
   }
 
   get name() {
@@ -172,22 +168,20 @@ class AsyncLocalStorage {
 
   enterWith(store) {
     this.enabled = true;
-    async.follow();
     async.enter(async.withStores(async.copyWith(async.getScope().stores, this, store)));
   }
 
   run(store, callback, ...args) {
     if (ObjectIs(store, this.getStore())) return ReflectApply(callback, null, args);
     this.enabled = true;
-    async.follow();
-    const scope = async.withStores(async.copyWith(async.getScope().stores, this, store));
-    return async.runIn(scope, callback, null, args);
+    const stores = async.copyWith(async.getScope().stores, this, store);
+    return async.runWithStore(this, stores, callback, args);
   }
 
   exit(callback, ...args) {
     if (!this.enabled) return ReflectApply(callback, null, args);
-    const scope = async.withStores(async.copyWithout(async.getScope().stores, this));
-    return async.runIn(scope, callback, null, args);
+    const stores = async.copyWithout(async.getScope().stores, this);
+    return async.runWithStore(this, stores, callback, args);
   }
 
   getStore() {

@@ -20,7 +20,7 @@ const {
   decodeURIComponent,
 } = primordials;
 
-const { EscapeSet, escape } = require('internal/url/escape');
+const { EscapeSet, escape, joinHalves } = require('internal/url/escape');
 
 const KEPT = new EscapeSet(/[^!'()*\-.0-9A-Z_a-z~]/);
 const ESCAPED_BYTE = /%[0-9a-fA-F]{2}/;
@@ -78,24 +78,69 @@ function parse(text, sep, eq, options) {
   const custom = options?.decodeURIComponent;
   const decode = typeof custom === 'function' ? custom : querystring.unescape;
 
+  if (sep.length === 1 && eq.length === 1) walk(found, text, sep, eq, decode, left);
+  else search(found, text, sep, eq, decode, left);
+  return found;
+}
+
+// With indexes only: methods of strings cost more here than the characters do.
+function walk(found, text, sep, eq, decode, left) {
+  const { length } = text;
+  const own = decode === qsUnescape;
+  let start = 0;
+  let key;              // of this pair, if its sign was met
+  let encoded = !own;   // there is something to decode since `start`
+  for (let i = 0; i <= length; i++) {
+    const char = i === length ? sep : text[i];
+    if (char === sep) {
+      if (key !== undefined || i > start) {
+        const part = cut(text, start, i, encoded, decode);
+        if (key === undefined) add(found, part, '');
+        else add(found, key, part);
+      }
+      if (--left === 0) return;
+      start = i + 1;
+      key = undefined;
+      encoded = !own;
+    } else if (char === eq && key === undefined) {
+      key = cut(text, start, i, encoded, decode);
+      start = i + 1;
+      encoded = !own;
+    } else if (char === '%' || char === '+') {
+      encoded = true;
+    }
+  }
+}
+
+function search(found, text, sep, eq, decode, left) {
   const { length } = text;
   for (let at = 0, end; at < length; at = end + sep.length) {
     end = StringPrototypeIndexOf(text, sep, at);
     if (end === -1) end = length;
-    if (end > at) addPair(found, StringPrototypeSlice(text, at, end), eq, decode);
-    if (--left === 0) break;
+    if (end > at) {
+      const pair = StringPrototypeSlice(text, at, end);
+      const sign = StringPrototypeIndexOf(pair, eq);
+      if (sign === -1) {
+        add(found, cut(pair, 0, pair.length, true, decode), '');
+      } else {
+        add(found, cut(pair, 0, sign, true, decode),
+            cut(pair, sign + eq.length, pair.length, true, decode));
+      }
+    }
+    if (--left === 0) return;
   }
-  return found;
 }
 
-function addPair(found, pair, eq, decode) {
-  const sign = StringPrototypeIndexOf(pair, eq);
-  const key = read(sign === -1 ? pair : StringPrototypeSlice(pair, 0, sign), decode);
-  const value = sign === -1 ? '' : read(StringPrototypeSlice(pair, sign + eq.length), decode);
+function add(found, key, value) {
   const before = found[key];
   if (before === undefined) found[key] = value;
   else if (ArrayIsArray(before)) ArrayPrototypePush(before, value);
   else found[key] = [before, value];
+}
+
+function cut(text, start, end, encoded, decode) {
+  const part = StringPrototypeSlice(text, start, end);
+  return encoded ? read(part, decode) : part;
 }
 
 // A name or a value. Our own decoder is asked only where there is something to decode.
@@ -105,10 +150,7 @@ function read(text, decode) {
   if (StringPrototypeIncludes(text, '+')) {
     text = StringPrototypeReplaceAll(text, '+', own ? ' ' : '%20');
   }
-  if (own && (!StringPrototypeIncludes(text, '%') ||
-              RegExpPrototypeExec(ESCAPED_BYTE, text) === null)) {
-    return text;
-  }
+  if (own && RegExpPrototypeExec(ESCAPED_BYTE, text) === null) return text;
   try {
     return decode(text);
   } catch {
@@ -117,12 +159,6 @@ function read(text, decode) {
 }
 
 // ---- Writing
-
-// The last half of a surrogate pair may be anything.
-function joinHalves(high, low, there) {
-  if (!there) throw new (require('internal/errors').codes.ERR_INVALID_URI)();
-  return 0x10000 + ((high & 0x3ff) << 10 | (low & 0x3ff));
-}
 
 function qsEscape(value) {
   if (typeof value !== 'string') {

@@ -20,7 +20,6 @@ const {
   RegExpPrototypeExec,
   SafeMap,
   StringPrototypeIncludes,
-  StringPrototypeIndexOf,
   StringPrototypeReplaceAll,
   StringPrototypeSlice,
   SymbolFor,
@@ -47,11 +46,10 @@ function toText(value) {
 
 const ESCAPE = /%[0-9a-fA-F]{2}/;
 
+// Of a text that has a '+' or a '%'.
 function decode(text) {
   if (StringPrototypeIncludes(text, '+')) text = StringPrototypeReplaceAll(text, '+', ' ');
-  if (!StringPrototypeIncludes(text, '%') || RegExpPrototypeExec(ESCAPE, text) === null) {
-    return text;
-  }
+  if (RegExpPrototypeExec(ESCAPE, text) === null) return text;
   try {
     return decodeURIComponent(text);
   } catch {
@@ -60,20 +58,39 @@ function decode(text) {
   }
 }
 
+function cut(text, start, end, encoded) {
+  const part = StringPrototypeSlice(text, start, end);
+  return encoded ? decode(part) : part;
+}
+
+// One walk, with indexes only: methods of strings cost more here than the characters do.
 function parse(text) {
   const list = [];
   const { length } = text;
-  for (let at = 0; at < length;) {
-    let end = StringPrototypeIndexOf(text, '&', at);
-    if (end === -1) end = length;
-    if (end > at) {
-      const pair = StringPrototypeSlice(text, at, end);
-      const sign = StringPrototypeIndexOf(pair, '=');
-      const n = list.length;
-      list[n] = decode(sign === -1 ? pair : StringPrototypeSlice(pair, 0, sign));
-      list[n + 1] = sign === -1 ? '' : decode(StringPrototypeSlice(pair, sign + 1));
+  let n = 0;
+  let start = 0;
+  let sign = -1;        // the '=' of this pair
+  let encoded = false;  // there is something to decode since `start`, or since `sign`
+  for (let i = 0; i <= length; i++) {
+    const char = i === length ? '&' : text[i];
+    if (char === '&') {
+      if (sign !== -1) {
+        list[n++] = cut(text, sign + 1, i, encoded);
+      } else if (i > start) {
+        list[n++] = cut(text, start, i, encoded);
+        list[n++] = '';
+      }
+      start = i + 1;
+      sign = -1;
+      encoded = false;
+    } else if (char === '=') {
+      if (sign !== -1) continue;
+      list[n++] = cut(text, start, i, encoded);
+      sign = i;
+      encoded = false;
+    } else if (char === '%' || char === '+') {
+      encoded = true;
     }
-    at = end + 1;
   }
   return list;
 }

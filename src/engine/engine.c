@@ -73,11 +73,15 @@ bool rn_invoke_step(rn_engine* engine, rn_object function) {
   return finish(engine, thrown);
 }
 
-bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
+bool rn_invoke_kept(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
   rn_object object = rn_as_object(engine->cx, rn_kept(engine, function));
   rn_value context = rn_kept_context(engine, function);
   if (context != NULL) rn_context_enter(engine, context);
-  bool fine = rn_invoke(engine, object, rn_undefined(engine->cx), argc, argv);
+  return rn_invoke(engine, object, rn_undefined(engine->cx), argc, argv);
+}
+
+bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
+  bool fine = rn_invoke_kept(engine, function, argc, argv);
   rn_drop(engine, function);
   return fine;
 }

@@ -222,7 +222,9 @@ bool rn_invoke(rn_engine* engine, rn_object function, rn_value self, size_t argc
                const rn_value* argv);
 /* The same for a function that C calls often: no arguments, no `this`. */
 bool rn_invoke_step(rn_engine* engine, rn_object function);
-/* The same for a function kept with rn_keep, which is dropped. */
+/* The same for a function kept with rn_keep, in the asynchronous context in which it was
+ * kept; and for one that is then dropped. */
+bool rn_invoke_kept(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv);
 bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv);
 
 /* Runs body as one long call from the engine, which then has less to set up for each

@@ -58,7 +58,12 @@ static int64_t probe_argument(const void* global, const void* frame) {
 
 static JSObjectRef make(JSContextRef cx, host_fn call) {
   const void* no_name = NULL; /* a null WTF::String is a null pointer */
-  return rn_jsc_function(JSContextGetGroup(cx), cx, 0, &no_name, call, 0, 0, call, NULL);
+  /* Inside a native the engine has dropped its lock, without which it must not allocate. */
+  JSLock(cx);
+  JSObjectRef function =
+      rn_jsc_function(JSContextGetGroup(cx), cx, 0, &no_name, call, 0, 0, call, NULL);
+  JSUnlock(cx);
+  return function;
 }
 
 static bool answers(JSContextRef cx, host_fn call, double number) {

@@ -112,8 +112,7 @@ static void free_bytes(void* bytes, void* arg) {
 }
 
 static void hand_over(struct rn_flow* flow, rn_value value) {
-  rn_object onread = rn_as_object(flow->engine->cx, rn_kept(flow->engine, flow->onread));
-  rn_invoke(flow->engine, onread, rn_undefined(flow->engine->cx), 1, &value);
+  rn_invoke_kept(flow->engine, flow->onread, 1, &value);
 }
 
 static void hand_over_end(struct rn_flow* flow, int status) {

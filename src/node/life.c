@@ -127,6 +127,14 @@ static void invoke(uv_loop_t* loop, void* arg) {
   rn_invoke(call->engine, call->function, rn_undefined(call->engine->cx), 0, NULL);
 }
 
+/* From Node 12 on, what a main script that threw had queued runs at once. */
+static void invoke_script(uv_loop_t* loop, void* arg) {
+  const struct invocation* call = arg;
+  invoke(loop, arg);
+  if (call->engine->words[RN_WORD_MODEL] != RONDO_MODEL_NODE10)
+    call->engine->skip_checkpoint = false;
+}
+
 static void call_main(rn_engine* engine, const char* name, rn_object function) {
   struct invocation call = {engine, function};
   rondo_call(engine->loop, RONDO_KIND_MAIN, name, invoke, &call);
@@ -141,7 +149,8 @@ static int status(rn_engine* engine) {
 static void run(void* arg) {
   rn_engine* engine = arg;
   uv_loop_t* loop = engine->loop;
-  call_main(engine, "main script", own.life.start);
+  struct invocation script = {engine, own.life.start};
+  rondo_call(loop, RONDO_KIND_MAIN, "main script", invoke_script, &script);
   rn_perf_mark(engine, RN_MILESTONE_LOOP_START);
   for (;;) {
     uv_run(loop, UV_RUN_DEFAULT);

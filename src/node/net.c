@@ -63,7 +63,7 @@ static RN_NATIVE(bind_socket) {
   int flags = rn_to_int32(cx, RN_ARG(3));
   union rn_address address;
   int length = read_address(cx, RN_ARG(1), RN_ARG(2), &address);
-  if (length < 0) return rn_number(cx, length);
+  if (length < 0) return rn_number(cx, UV_EINVAL);
   int on = 1;
   if (address.any.sa_family != AF_UNIX) {
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
@@ -113,7 +113,7 @@ static RN_NATIVE(connect_flow) {
   if (flow->waits != 0) return rn_number(cx, UV_EALREADY);
   union rn_address address;
   int length = read_address(cx, RN_ARG(1), RN_ARG(2), &address);
-  if (length < 0) return rn_number(cx, length);
+  if (length < 0) return rn_number(cx, UV_EINVAL);
   int result;
   do result = connect(flow->fd, &address.any, (socklen_t)length);
   while (result == -1 && errno == EINTR);
@@ -156,8 +156,7 @@ static void accept_ready(struct rn_flow* flow) {
     if (taken == UV_EAGAIN) return;
     if (taken == UV_ECONNABORTED) continue;
     rn_value value = rn_number(engine->cx, taken);
-    rn_object told = rn_as_object(engine->cx, rn_kept(engine, flow->told));
-    rn_invoke(engine, told, rn_undefined(engine->cx), 1, &value);
+    rn_invoke_kept(engine, flow->told, 1, &value);
     if (is_one || flow->is_closing) return;
     rondo_drain(engine->loop);
     if (flow->is_closing) return;
@@ -305,6 +304,7 @@ static const struct rn_function functions[] = {
     {"allow", allow},
     {"forget", forget},
     {"closeNothing", close_nothing},
+    {"parse", rn_address_bytes},
     {"lookup", rn_address_lookup},
     {"lookupService", rn_address_lookup_service},
     {NULL, NULL},

@@ -20,6 +20,10 @@ int rn_address_path(const char* path, size_t length, union rn_address* address);
 /* [address, port, 'IPv4' or 'IPv6'], or [path] for a local one. */
 rn_value rn_address_value(rn_context cx, const union rn_address* address);
 
+/* parse(text, family): [address as it is written, its 16 bytes], an IPv4 one as
+ * ::ffff:a.b.c.d; undefined if it is none of that family. */
+RN_NATIVE(rn_address_bytes);
+
 /* lookup(host, family, hints, callback): 0 or UV_E*; then callback(UV_E*) or
  * callback([address, address, ...]). */
 RN_NATIVE(rn_address_lookup);

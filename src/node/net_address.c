@@ -84,6 +84,23 @@ rn_value rn_address_value(rn_context cx, const union rn_address* address) {
   return rn_array(cx, 3, values);
 }
 
+RN_NATIVE(rn_address_bytes) {
+  RN_UNUSED;
+  struct rn_text text;
+  uint8_t bytes[16] = {[10] = 0xff, [11] = 0xff};
+  char written[INET6_ADDRSTRLEN];
+  bool is_v6 = rn_to_int32(cx, RN_ARG(1)) == 6;
+  if (!rn_text_get(cx, RN_ARG(0), &text)) return rn_undefined(cx);
+  uint8_t* at = is_v6 ? bytes : bytes + 12;
+  int family = is_v6 ? AF_INET6 : AF_INET;
+  bool is_good = strlen(text.at) == text.length && inet_pton(family, text.at, at) == 1;
+  rn_text_free(&text);
+  if (!is_good) return rn_undefined(cx);
+  rn_value values[17] = {rn_string(cx, inet_ntop(family, at, written, sizeof(written)))};
+  for (int i = 0; i < 16; i++) values[i + 1] = rn_number(cx, bytes[i]);
+  return rn_array(cx, 17, values);
+}
+
 /* ---- names ------------------------------------------------------------------------------ */
 
 struct lookup {

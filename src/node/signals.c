@@ -29,8 +29,7 @@ static void on_signal(uv_signal_t* handle, int signum) {
   struct listener* listener = (struct listener*)handle;
   rn_engine* engine = listener->engine;
   rn_value arg = rn_number(engine->cx, signum);
-  rn_object callback = rn_as_object(engine->cx, rn_kept(engine, listener->callback));
-  rn_invoke(engine, callback, rn_undefined(engine->cx), 1, &arg);
+  rn_invoke_kept(engine, listener->callback, 1, &arg);
 }
 
 static void on_closed(uv_handle_t* handle) {

@@ -118,11 +118,17 @@ static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
   return fine;
 }
 
-static void on_timers(uv_timer_t* timer) {
-  (void)timer;
-  rn_engine* engine = rn_here();
-  bool node10 = engine->words[RN_WORD_MODEL] == RONDO_MODEL_NODE10;
-  tasks.in_timers = true;
+/* Under Node 10's rules a checkpoint that throws is made again at once. */
+static void drain_node10(rn_engine* engine) {
+  do {
+    engine->skip_checkpoint = false;
+    rondo_engine_queued(engine->loop);
+    rondo_drain(engine->loop);
+  } while (engine->skip_checkpoint && !engine->stopping);
+}
+
+/* All lists that are due. */
+static void run_lists(rn_engine* engine, bool node10) {
   uv_update_time(engine->loop);
   engine->times[RN_TIME_NOW] = loop_ms(engine);
   for (;;) {
@@ -130,16 +136,37 @@ static void on_timers(uv_timer_t* timer) {
     bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
     if (engine->stopping) return;
     if (!fine) continue;
-    if (engine->words[RN_WORD_MORE] == 0) break;
-    rondo_drain(engine->loop);
+    if (engine->words[RN_WORD_MORE] == 0) return;
+    if (node10)
+      drain_node10(engine);
+    else
+      rondo_drain(engine->loop);
     if (engine->stopping) return;
   }
-  tasks.in_timers = false;
-  /* Timers that became due meanwhile wait for the next turn. */
-  if (!node10 && engine->times[RN_TIME_NEXT] <= loop_ms(engine))
-    engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
-  engine->words[RN_WORD_DIRTY] |= RN_DIRTY_TIMERS;
-  settle(engine);
+}
+
+static void on_timers(uv_timer_t* timer) {
+  (void)timer;
+  rn_engine* engine = rn_here();
+  int model = engine->words[RN_WORD_MODEL];
+  bool again;
+  do {
+    tasks.in_timers = true;
+    run_lists(engine, model == RONDO_MODEL_NODE10);
+    if (engine->stopping) return;
+    tasks.in_timers = false;
+    /* Timers that became due meanwhile wait for the next turn. */
+    if (model != RONDO_MODEL_NODE10 && engine->times[RN_TIME_NEXT] <= loop_ms(engine))
+      engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
+    engine->words[RN_WORD_DIRTY] |= RN_DIRTY_TIMERS;
+    settle(engine);
+    /* But libuv of Node 11 to 19 looks again, at the time that the checkpoint left. */
+    again = false;
+    if (model == RONDO_MODEL_NODE11) {
+      rondo_drain(engine->loop);
+      again = !engine->stopping && engine->times[RN_TIME_NEXT] <= loop_ms(engine);
+    }
+  } while (again);
 }
 
 static void on_immediates(rondo_task_t* task) {

@@ -9,7 +9,7 @@
 //  2. `needs` names what of the language or of Node it uses that not every real Node of the
 //     model has, or that counts microtasks otherwise there; nodes.js knows which has what.
 //       await    Node 10 and 11 (V8 before 7.2) spend three microtasks on one
-//       any, allSettled, eventsOnce, timersPromises, primitive: came later
+//       any, allSettled, eventsOnce, timersPromises, primitive, monitor: came later, as hasRef
 //     Node 10 gets none of them: a program for its model has nothing that it cannot run.
 //  3. `alone` programs may end the process and have one of their own; the others run many
 //     in a process (prelude.js), so they do not exit, and both kinds of error have handlers.
@@ -174,13 +174,12 @@ class Generator {
   op(kind) {
     const r = this.random;
     if (this.immediates > 0 && (this.timers === 0 || r.chance(30))) {
-      const what = r.of(['clear', 'clear', 'clear', 'ref', 'unref', 'hasRef']);
+      const what = r.of(['clear', 'clear', 'clear', 'ref', 'unref', this.modern ? 'hasRef' : 'ref']);
       return { kind, on: 'immediate', id: r.below(this.immediates), what, bodies: [] };
     }
     if (this.timers === 0) return null;
-    const whats = ['clear', 'clear', 'clear', 'refresh', 'refresh', 'refresh', 'ref', 'unref',
-      'hasRef', 'close'];
-    if (this.modern) whats.push('clearPrimitive');
+    const whats = ['clear', 'clear', 'clear', 'refresh', 'refresh', 'refresh', 'ref', 'unref', 'close'];
+    if (this.modern) whats.push('hasRef', 'clearPrimitive');
     const what = r.of(whats);
     if (what === 'clearPrimitive') this.needs.add('primitive');
     return { kind, on: 'timer', id: r.below(this.timers), what, bodies: [] };
@@ -245,7 +244,7 @@ class Generator {
 
   sleep(kind, depth) {
     return {
-      kind, what: this.random.of(['timeout', 'immediate']), delay: this.delay(),
+      kind, what: this.random.of(['timeout', 'immediate']), delay: String(this.random.of(DELAYS)),
       bodies: [this.inner(depth)],
     };
   }

@@ -112,9 +112,10 @@ function groups(options, model) {
 
 function describe(comparison, { programs, evidence }) {
   const numbers = programs.map((program) => program.number).join(', ');
+  const line = (result) => `${result.out.replace(/\n/g, '|')} [${result.end}]`;
   return `${comparison.model}, program ${numbers}\n\n${programs.map(print).join('\n')}\n` +
-    `Node ${evidence.version}: ${evidence.node.out.trim()}  [${evidence.node.end}]\n` +
-    `rondo:   ${evidence.rondo.out.trim()}  [${evidence.rondo.end}]\n` +
+    `Node ${evidence.version}: ${line(evidence.node)}\n` +
+    `rondo:   ${line(evidence.rondo)}\n` +
     (evidence.rondo.end === evidence.node.end ? '' : `${evidence.rondo.err.trim()}\n`);
 }
 

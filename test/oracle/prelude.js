@@ -27,7 +27,8 @@ const hasClock = (() => {
 })();
 
 const queue = [];
-let T, I, E, began, budget;
+let T, I, E, began;
+let budget = null; // while no program runs
 let made = [];
 
 const micro = process.env.ORACLE_MODEL === 'node10' ?
@@ -188,7 +189,7 @@ function program(start, f) {
 function runQueue() {
   let next = 0;
   process.on('beforeExit', () => {
-    if (next > 0) cleanUp();
+    if (budget !== null && next > 0) cleanUp();
     if (next === queue.length) return;
     const [start, f] = queue[next++];
     if (start === 'tick' || start === 'micro') setImmediate(() => by(start, () => begin(f)));
@@ -198,6 +199,7 @@ function runQueue() {
 
 function cleanUp() {
   fs.writeSync(1, '\n');
+  budget = null;
   for (const clear of made) clear();
   made = [];
   for (const event of ['uncaughtException', 'uncaughtExceptionMonitor', 'unhandledRejection',

@@ -88,7 +88,7 @@ function copyWithout(stores, storage) {
 
 // internal/async/hooks, while hooks are enabled.
 let listeners = null;
-let open = 0; // the callback for which `before` was told: only the outermost of a run
+let open = 0; // the callback that runs: the outermost, if there are several
 
 function setListeners(list) {
   listeners = list;
@@ -96,13 +96,13 @@ function setListeners(list) {
 
 function begin(scope) {
   enter(scope);
-  if (listeners === null) return;
   open = scope.asyncId;
-  listeners.before(scope.asyncId);
+  if (listeners !== null) listeners.before(scope.asyncId);
 }
 
+// Somebody who listens only since this callback hears of its end too.
 function end(asyncId) {
-  if (listeners !== null && open === asyncId) listeners.after(asyncId);
+  if (listeners !== null && open !== 0) listeners.after(asyncId);
   open = 0;
   enter(idle);
 }
@@ -202,6 +202,25 @@ function runIn(scope, fn, self, args) {
   }
 }
 
+// The same for a scope that differs in the store of one storage. Other storages may
+// have got other stores meanwhile (enterWith): they keep them.
+function runWithStore(storage, stores, fn, args) {
+  const before = current;
+  const scope = withStores(stores);
+  enter(scope);
+  try {
+    return ReflectApply(fn, null, args);
+  } finally {
+    if (current === scope) {
+      enter(before);
+    } else {
+      const at = findStore(before.stores, storage);
+      enter(withStores(at < 0 ? copyWithout(current.stores, storage) :
+        copyWith(current.stores, storage, before.stores[at + 1])));
+    }
+  }
+}
+
 module.exports = {
   Scope,
   copyWith,
@@ -214,6 +233,7 @@ module.exports = {
   idle,
   newAsyncId,
   runIn,
+  runWithStore,
   setListeners,
   withStores,
 };

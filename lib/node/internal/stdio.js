@@ -142,7 +142,7 @@ function isPlain(fd) {
   if (ObjectHasOwn(stream, 'write') || ObjectHasOwn(stream, '_write')) return false;
   const state = stream._writableState;
   return stream.write === plainWrite && state.corked === 0 && state.length === 0 &&
-    stream.listenerCount('error') === 0;
+    !state.ending && !state.destroyed && stream.listenerCount('error') === 0;
 }
 
 module.exports = { getStdin, getStdout, getStderr, isMade, isPlain };

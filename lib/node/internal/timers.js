@@ -571,7 +571,6 @@ function takeImmediate(immediate) {
   if (immediate[kRefed]) words[IMMEDIATES_REFED]--;
   words[DIRTY] |= 1;
   immediate[kRefed] = null;
-  if (watcher !== null) watcher.ended(immediate);
 }
 
 function clearImmediate(immediate) {
@@ -587,6 +586,7 @@ function clearImmediate(immediate) {
   if (immediate === batch) batch = next;
   immediate._idleNext = null;
   immediate._idlePrev = null;
+  if (watcher !== null) watcher.ended(immediate);
 }
 
 function callImmediate(immediate) {
@@ -597,14 +597,18 @@ function callImmediate(immediate) {
 
 function runImmediate(immediate) {
   takeImmediate(immediate);
+  let threw = true;
   try {
     if (watcher === null) callImmediate(immediate);
     else watcher.run(immediate, callImmediate);
+    threw = false;
   } finally {
     immediate._onImmediate = null;
     batch = immediate._idleNext;
     batchRuns = batch !== null;
-    words[MORE] = batchRuns ? 1 : 0;
+    // After a throw of the last one, later Nodes run what is queued by now, in this phase.
+    words[MORE] = batchRuns || (threw && !isNode10) ? 1 : 0;
+    if (watcher !== null) watcher.ended(immediate);
   }
 }
 
@@ -626,14 +630,19 @@ function runImmediates() {
   } while (isNode10 && batch !== null);
 }
 
-// An immediate of internal/async's own: unrefed, and not told to it.
+// An immediate of internal/async's own: it is not told to it, and it is the first.
 function setQuietImmediate(callback) {
   const before = watcher;
   watcher = null;
   const immediate = new Immediate(callback, undefined);
   watcher = before;
-  immediate.unref();
-  return immediate;
+  if (firstImmediate === immediate) return;
+  lastImmediate = immediate._idlePrev;
+  lastImmediate._idleNext = null;
+  immediate._idlePrev = null;
+  immediate._idleNext = firstImmediate;
+  firstImmediate._idlePrev = immediate;
+  firstImmediate = immediate;
 }
 
 // Calls visit(timer, list) for every timer that waits.

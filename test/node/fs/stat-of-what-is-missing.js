@@ -20,5 +20,7 @@ for (const bad of [undefined, null, 1, {}, [], Symbol('x')]) {
 for (const bad of ['1', null, -1, 1.5, {}]) {
   try { fs.fstatSync(bad); } catch (e) { console.log(e.code, e.message); }
 }
-fs.stat(at('no'), (...a) => console.log(a.length, clean(a[0].message)));
-fs.stat(at('f'), (...a) => console.log(a.length, a[0], a[1].size));
+fs.stat(at('no'), (...a) => {
+  console.log(a.length, clean(a[0].message));
+  fs.stat(at('f'), (...b) => console.log(b.length, b[0], b[1].size));
+});

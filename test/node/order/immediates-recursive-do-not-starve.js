@@ -4,8 +4,15 @@
 'use strict';
 
 const fs = require('fs');
-let going = 2;
+let going = true;
 let turns = 0;
-const next = () => { turns++; if (going > 0) setImmediate(next); else console.log('end', turns > 1); };
-setTimeout(() => { console.log('timeout'); fs.stat(__filename, () => { console.log('io'); going = 0; }); }, 5);
+const next = () => {
+  turns++;
+  if (going) setImmediate(next);
+  else console.log('end', turns > 1);
+};
+setTimeout(() => {
+  console.log('timeout');
+  fs.stat(__filename, () => { console.log('io'); going = false; });
+}, 5);
 next();

@@ -3,12 +3,11 @@
 // Clearing what is no timer does nothing.
 'use strict';
 
-const odd = [undefined, null, 0, -1, NaN, 'x', {}, [], true, () => {}, Symbol.iterator.toString()];
-for (const value of odd) {
+for (const value of [undefined, null, 0, -1, NaN, 'x', {}, [], true, () => {}]) {
   clearTimeout(value);
   clearInterval(value);
-  clearImmediate(value);
 }
+for (const value of [undefined, null, 0, NaN, '', {}, [], false]) clearImmediate(value);
 clearTimeout();
 clearImmediate();
 console.log('fine');

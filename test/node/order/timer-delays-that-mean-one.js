@@ -5,7 +5,7 @@
 
 const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
 process.on('warning', (warning) => console.log(warning.name));
-const delays = [1, 0, -5, NaN, undefined, null, '', 'x', '1', {}, true, 0.5, 1 / 3, 2147483648, Infinity];
+const delays = [1, 0, undefined, null, '', '1', true, 0.5, 1 / 3, 2147483648, Infinity];
 delays.forEach((delay, i) => setTimeout(() => console.log(i), delay));
 setTimeout(() => console.log('none'));
 block(10);

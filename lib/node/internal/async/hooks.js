@@ -6,7 +6,7 @@
 // disabled while hooks are being called counts from the next event on.
 'use strict';
 
-const { ArrayPrototypePush, FinalizationRegistry, String, Symbol } = primordials;
+const { ArrayPrototypePush, Error, FinalizationRegistry, String, Symbol } = primordials;
 
 const async = require('internal/async');
 const { codes } = require('internal/errors');
@@ -19,19 +19,23 @@ const kAfter = Symbol('after');
 const kDestroy = Symbol('destroy');
 const kPromiseResolve = Symbol('promiseResolve');
 
+const kNoPromises = Symbol('kNoPromiseHook');
+
 let enabled = [];
 
 function fatal(error) {
-  const text = typeof error?.stack === 'string' ? error.stack : String(error);
+  const text = typeof error?.stack === 'string' ? error.stack : new Error(String(error)).stack;
   native('stdio').write(2, `${text}\n`);
   process.exit(1);
 }
 
-function tell(kind, asyncId) {
+function tell(kind, asyncId, isPromise) {
   const list = enabled;
   try {
     for (let i = 0; i < list.length; i++) {
-      if (typeof list[i][kind] === 'function') list[i][kind](asyncId);
+      const hook = list[i];
+      if (typeof hook[kind] !== 'function' || isPromise && hook[kNoPromises]) continue;
+      hook[kind](asyncId);
     }
   } catch (error) {
     fatal(error);
@@ -63,17 +67,18 @@ const listeners = {
     const list = enabled;
     try {
       for (let i = 0; i < list.length; i++) {
-        if (typeof list[i][kInit] === 'function') {
-          list[i][kInit](asyncId, type, triggerId, resource);
-        }
+        const hook = list[i];
+        if (typeof hook[kInit] !== 'function') continue;
+        if (type === 'PROMISE' && hook[kNoPromises]) continue;
+        hook[kInit](asyncId, type, triggerId, resource);
       }
     } catch (error) {
       fatal(error);
     }
   },
-  before(asyncId) { tell(kBefore, asyncId); },
-  after(asyncId) { tell(kAfter, asyncId); },
-  promiseResolve(asyncId) { tell(kPromiseResolve, asyncId); },
+  before(asyncId, isPromise) { tell(kBefore, asyncId, isPromise); },
+  after(asyncId, isPromise) { tell(kAfter, asyncId, isPromise); },
+  promiseResolve(asyncId) { tell(kPromiseResolve, asyncId, true); },
   destroy(asyncId) {
     if (!wantsDestroy()) return;
     if (ended.length === 0) timers.setQuietImmediate(tellEnded);
@@ -104,6 +109,15 @@ class AsyncHook {
     this[kAfter] = checked(after, 'after');
     this[kDestroy] = checked(destroy, 'destroy');
     this[kPromiseResolve] = checked(promiseResolve, 'promiseResolve');
+    const { trackPromises } = fns;
+    if (trackPromises === undefined) return;
+    require('internal/validators').validateBoolean(trackPromises, 'trackPromises');
+    if (trackPromises) return;
+    if (promiseResolve) {
+      throw new codes.ERR_INVALID_ARG_VALUE(
+        'trackPromises', trackPromises, 'must not be false when promiseResolve is enabled');
+    }
+    this[kNoPromises] = true;
   }
 
   enable() {
@@ -114,6 +128,7 @@ class AsyncHook {
     for (let i = 0; i < enabled.length; i++) list[i] = enabled[i];
     ArrayPrototypePush(list, this);
     async.follow();
+    require('internal/async/promises').learnAwait();
     change(list);
     return this;
   }

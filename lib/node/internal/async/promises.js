@@ -73,14 +73,12 @@ class Reaction {
 let told = null; // the reaction's scope for which `before` was told
 
 function finish() {
-  const { asyncId, resource } = told;
+  const { asyncId } = told;
   told = null;
   const listeners = getListeners();
   if (listeners === null) return;
-  if (resource !== null && binding.state(resource) % HANDLED !== PENDING) {
-    listeners.promiseResolve(asyncId);
-  }
-  listeners.after(asyncId);
+  listeners.promiseResolve(asyncId);
+  listeners.after(asyncId, true);
 }
 
 function restore(scope, job, value) {
@@ -98,13 +96,40 @@ function restore(scope, job, value) {
     scope = scope.scope;
     isReaction = true;
   }
+  if (scope === specimen) {
+    awaitJob = job;
+    return;
+  }
   lastJob = job;
-  async.enter(scope);
-  if (!isReaction || scope.resource === undefined) return;
   const listeners = getListeners();
-  if (listeners === null || !numbers.has(scope.resource)) return;
+  if (listeners !== null && !isReaction && job === awaitJob) {
+    scope = hiddenScope(scope, scope.asyncId);
+    isReaction = true;
+  }
+  async.enter(scope);
+  if (listeners === null || !isReaction) return;
+  if (scope.resource === undefined || !numbers.has(scope.resource)) return;
   told = scope;
-  listeners.before(scope.asyncId);
+  listeners.before(scope.asyncId, true);
+}
+
+// await of a value that is no promise tells nobody. Its job is known by a specimen.
+const specimen = new Scope(0, 0, undefined, null);
+let awaitJob;
+
+function learnAwait() {
+  if (!works || awaitJob !== undefined) return;
+  binding.set(specimen);
+  (async () => { await 0; })();
+  binding.set(getScope());
+}
+
+// The engine waits with a promise that nobody sees; another one stands for it here.
+function hiddenScope(scope, triggerId) {
+  const hidden = new Promise(() => {});
+  const inner = new Scope(newAsyncId(), triggerId, hidden, scope.stores);
+  remember(hidden, inner.asyncId, inner.triggerId);
+  return inner;
 }
 
 function drained() {
@@ -185,11 +210,7 @@ function awaited(promise) {
     if (state % HANDLED === PENDING) precede(promise, state, scope);
     return;
   }
-  // The engine waits with a promise that nobody sees; this one stands for it.
-  const hidden = new Promise(() => {});
-  const inner = new Scope(newAsyncId(), numberOf(promise), hidden, scope.stores);
-  remember(hidden, inner.asyncId, inner.triggerId);
-  precede(promise, state, inner);
+  precede(promise, state, hiddenScope(scope, numberOf(promise)));
 }
 
 function start() {
@@ -219,4 +240,4 @@ function start() {
   return binding.set;
 }
 
-module.exports = { start };
+module.exports = { learnAwait, start };

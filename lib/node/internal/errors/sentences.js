@@ -79,6 +79,7 @@ ERR_INCOMPATIBLE_OPTION_PAIR T Option "%s" cannot be used in combination with op
 ERR_INPUT_TYPE_NOT_ALLOWED E --input-type can only be used with string input via --eval, \
 --print, or STDIN
 ERR_INTERNAL_ASSERTION E =
+ERR_INVALID_ADDRESS E Invalid address
 ERR_INVALID_ADDRESS_FAMILY R =
 ERR_INVALID_ARG_TYPE T =
 ERR_INVALID_ARG_VALUE TR =
@@ -155,6 +156,7 @@ ERR_SOCKET_CONNECTION_TIMEOUT E Socket connection timeout
 ERR_SOCKET_DGRAM_IS_CONNECTED E Already connected
 ERR_SOCKET_DGRAM_NOT_CONNECTED E Not connected
 ERR_SOCKET_DGRAM_NOT_RUNNING E Not running
+ERR_SOCKET_HANDLE_ADOPTED E The bound socket has already been adopted by a server or socket
 ERR_STREAM_ALREADY_FINISHED E Cannot call %s after a stream was finished
 ERR_STREAM_CANNOT_PIPE E Cannot pipe, not readable
 ERR_STREAM_DESTROYED E Cannot call %s after a stream was destroyed

@@ -4,7 +4,7 @@
 
 'use strict';
 
-const { ReflectApply } = primordials;
+const { ReflectApply, TypeError } = primordials;
 
 const EventEmitter = require('events');
 const { AsyncResource } = require('async_hooks');
@@ -38,20 +38,27 @@ class EventEmitterAsyncResource extends EventEmitter {
     this.#asyncResource = new EventEmitterReferencingAsyncResource(this, name, settings);
   }
 
+  // The engine's own message about a foreign `this` is another than Node's.
+  static #of(emitter) {
+    if (#asyncResource in emitter) return emitter.#asyncResource;
+    throw new TypeError('Cannot read private member #asyncResource from an object whose class ' +
+                        'did not declare it');
+  }
+
   emit(event, ...args) {
-    const resource = this.#asyncResource;
+    const resource = EventEmitterAsyncResource.#of(this);
     const all = [super.emit, this, event];
     for (let i = 0; i < args.length; i++) all[i + 3] = args[i];
     return ReflectApply(resource.runInAsyncScope, resource, all);
   }
 
-  emitDestroy() { this.#asyncResource.emitDestroy(); }
+  emitDestroy() { EventEmitterAsyncResource.#of(this).emitDestroy(); }
 
-  get asyncId() { return this.#asyncResource.asyncId(); }
+  get asyncId() { return EventEmitterAsyncResource.#of(this).asyncId(); }
 
-  get triggerAsyncId() { return this.#asyncResource.triggerAsyncId(); }
+  get triggerAsyncId() { return EventEmitterAsyncResource.#of(this).triggerAsyncId(); }
 
-  get asyncResource() { return this.#asyncResource; }
+  get asyncResource() { return EventEmitterAsyncResource.#of(this); }
 }
 
 module.exports = { EventEmitterAsyncResource };

@@ -38,7 +38,7 @@ function getAutoSelectFamily() {
 
 function getAttemptTimeout() {
   const given = +option('--network-family-autoselection-attempt-timeout');
-  return defaults.attemptTimeout ??= given > 0 ? MathMax(given, 10) : 250;
+  return defaults.attemptTimeout ??= given > 0 ? MathMax(given, 10) : 500;
 }
 
 function destroyLater(socket, error) {

@@ -162,7 +162,7 @@ class TCP extends Handle {
 
   #bind(family, address, port, flags) {
     let error = this._make(family);
-    if (error === 0) error = binding.bind(this.fd, address, port, flags);
+    if (error === 0) error = binding.bind(this.fd, address, +port || 0, flags);
     if (error !== EADDRINUSE) return error;
     this.#late = error;
     return 0;

@@ -114,7 +114,6 @@ function Socket(options) {
       this.read(0);
     }
   }
-  if (options.signal) stopOnAbort(this, options.signal);
   this.server = null;
   this._server = null;
   if (options.blockList) {
@@ -174,18 +173,13 @@ function attach(socket) {
   handle.limit(reader.buffer.length);
 }
 
-function stopOnAbort(socket, signal) {
-  require('internal/validators').validateAbortSignal(signal, 'options.signal');
-  require('stream').addAbortSignal(signal, socket);
-}
-
 // ---- reading ---------------------------------------------------------------------------
 
 function giveToReader(socket, handle, piece) {
   const reader = socket[kReader];
   const { buffer } = reader;
   for (let i = 0; i < piece.length; i++) buffer[i] = piece[i];
-  const goesOn = reader.callback(piece.length, buffer) !== false;
+  const goesOn = FunctionPrototypeCall(reader.callback, socket, piece.length, buffer) !== false;
   if (reader.make !== null) {
     const next = reader.make();
     if (require('internal/types').isUint8Array(next)) {

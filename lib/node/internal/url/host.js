@@ -24,8 +24,8 @@ const {
 const { C0, escape } = require('internal/url/escape');
 
 const FORBIDDEN_HOST = /[\0\t\n\r #/:<>?@[\\\]^|]/;
-const FORBIDDEN_DOMAIN = /[\0- "#%/:<>?@[\\\]^`{|}\x7f]/;
-const PLAIN_DOMAIN = /^[!$&'()*+,\-.0-9;=A-Z_a-z~]+$/;
+const FORBIDDEN_DOMAIN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
+const PLAIN_DOMAIN = /^[!"$&'()*+,\-.0-9;=A-Z_`a-z{}~]+$/;
 const PUNYCODE = /(?:^|\.)xn--/i;
 const NUMERIC_END = /(?:^|\.)(?:[0-9]+|0[xX][0-9a-fA-F]*)\.?$/;
 
@@ -39,7 +39,21 @@ function parseHost(text, special) {
   return parseDomain(text);
 }
 
+// An IPv4 address as it is printed: four numbers, none of them octal.
+const FOUR_BYTES = /^([0-9]{1,3})\.([0-9]{1,3})\.([0-9]{1,3})\.([0-9]{1,3})$/;
+
+function isPrintedIPv4(text) {
+  const match = RegExpPrototypeExec(FOUR_BYTES, text);
+  if (match === null) return false;
+  for (let i = 1; i <= 4; i++) {
+    const part = match[i];
+    if (part > 255 || (part[0] === '0' && part.length > 1)) return false;
+  }
+  return true;
+}
+
 function parseDomain(text) {
+  if (isPrintedIPv4(text)) return text;
   let domain = text;
   if (StringPrototypeIncludes(text, '%')) {
     // What is no UTF-8 would become U+FFFD, and a lone % stay: no domain has either.

@@ -39,9 +39,9 @@ let authSet;
 function printHost(url) {
   let auth = '';
   if (url.auth) {
-    const { EscapeSet, escape } = require('internal/url/escape');
+    const { EscapeSet, escape, joinHalves } = require('internal/url/escape');
     authSet ??= new EscapeSet(/[^!'()*\-.0-:A-Z_a-z~]/);
-    auth = `${escape(url.auth, authSet)}@`;
+    auth = `${escape(url.auth, authSet, joinHalves)}@`;
   }
   if (url.host) return auth + url.host;
   const { hostname } = url;
@@ -60,12 +60,10 @@ Url.prototype.format = function() {
   if (protocol && protocol[protocol.length - 1] !== ':') protocol += ':';
   let host = printHost(this);
   let pathname = this.pathname || '';
-  let search = this.search;
-  if (!search) {
-    const query = this.query !== null && typeof this.query === 'object' ?
-      require('querystring').stringify(this.query) : '';
-    search = query && `?${query}`;
-  }
+  // Also where it is not needed, Node has it written: it may throw.
+  const query = this.query !== null && typeof this.query === 'object' ?
+    require('querystring').stringify(this.query) : '';
+  let search = this.search || (query && `?${query}`);
   pathname = StringPrototypeReplaceAll(pathname, '#', '%23');
   pathname = StringPrototypeReplaceAll(pathname, '?', '%3F');
   if (this.slashes || isSlashed(protocol)) {

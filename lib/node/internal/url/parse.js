@@ -15,6 +15,7 @@
 'use strict';
 
 const {
+  RegExp,
   RegExpPrototypeExec,
   StringPrototypeIncludes,
   StringPrototypeIndexOf,
@@ -29,16 +30,20 @@ const {
 } = require('internal/url/escape');
 const { URLRecord, defaultPort, shorten } = require('internal/url/record');
 
-// Groups: protocol, username, password, host, port, path, query, fragment. The host's last label
-// begins with a letter, so it is no IPv4 address.
-const PLAIN = new primordials.RegExp(
-  '^(https?:|wss?:)//' +
-  "(?:([!$-.0-9A-Z_a-z~]+)(?::([!$-.0-9A-Z_a-z~]+))?@)?" +
-  '((?:(?!xn--)[a-z0-9_-]+\\.)*(?!xn--)[a-z][a-z0-9_-]*)' +
-  '(?::([1-9][0-9]{0,4}))?' +
-  '(/[!$-;=@-\\[\\]-_a-z|~]*)?' +
-  '(?:\\?([!$-&(-;=?-~]*))?' +
-  '(?:#([!#-;=?-_a-~]*))?$');
+// Path, query, fragment, all without a character that is to be encoded.
+const REST = '(/[!$-;=@-\\[\\]-_a-z|~]*)?(?:\\?([!$-&(-;=?-~]*))?(?:#([!#-;=?-_a-~]*))?$';
+
+// Groups: protocol, username, password, host, port, path, query, fragment. These are expressions
+// that the engine compiles: with a group that is repeated it would not, and take five times as long.
+// What they let pass and is not plain, RECODED and DOTS find.
+const PLAIN = new RegExp(
+  '^(https?:|wss?:)//(?:([!$-.0-9A-Z_a-z~]+)(?::([!$-.0-9A-Z_a-z~]+))?@)?' +
+  `([a-z0-9._-]+)(?::([1-9][0-9]{0,4}))?${REST}`);
+// Groups: path, query, fragment.
+const PLAIN_FILE = new RegExp(`^file://(?=/)${REST}`);
+const PLAIN_REFERENCE = new RegExp(`^(?=/(?!/))${REST}`);
+// A host that is Punycode or may be an IPv4 address.
+const RECODED = /(?:^|\.)(?:xn--|[0-9][0-9a-fx]*\.?$)/;
 const DOTS = /\/(?:\.|%2[eE])/;
 
 const SCHEME = /^[a-zA-Z][a-zA-Z0-9+.-]*:/;
@@ -47,19 +52,46 @@ const LINE_ENDS = /[\t\n\r]/;
 
 function parse(input, base) {
   const match = RegExpPrototypeExec(PLAIN, input);
-  if (match !== null) {
-    const protocol = match[1];
-    const path = match[6];
-    let port = match[5];
-    if (path === undefined || RegExpPrototypeExec(DOTS, path) === null) {
-      if (port === undefined) port = '';
-      else if (port > 65535) return null;
-      else if (port === defaultPort(protocol)) port = '';
-      return new URLRecord(protocol, true, match[2] ?? '', match[3] ?? '', match[4], port,
-                           path ?? '/', match[7] ?? null, match[8] ?? null);
-    }
+  if (match !== null) return parsePlain(match) ?? parseAny(input, base);
+  if (input[0] === 'f') return parseFile(input) ?? parseAny(input, base);
+  if (input[0] === '/' && base !== null && base.special && base.protocol !== 'file:') {
+    return parseReference(input, base) ?? parseAny(input, base);
   }
   return parseAny(input, base);
+}
+
+function parsePlain(match) {
+  const protocol = match[1];
+  const path = match[6];
+  let host = match[4];
+  let port = match[5];
+  if (path !== undefined && RegExpPrototypeExec(DOTS, path) !== null) return undefined;
+  if (port === undefined) port = '';
+  else if (port > 65535) return null;
+  else if (port === defaultPort(protocol)) port = '';
+  if (RegExpPrototypeExec(RECODED, host) !== null) {
+    host = require('internal/url/host').parseHost(host, true);
+    if (host === null) return null;
+  }
+  return new URLRecord(protocol, true, match[2] ?? '', match[3] ?? '', host, port, path ?? '/',
+                       match[7] ?? null, match[8] ?? null);
+}
+
+function parseFile(input) {
+  const match = RegExpPrototypeExec(PLAIN_FILE, input);
+  if (match === null || RegExpPrototypeExec(DOTS, match[1]) !== null ||
+      StringPrototypeIncludes(match[1], '|')) {
+    return undefined;
+  }
+  return new URLRecord('file:', true, '', '', '', '', match[1], match[2] ?? null,
+                       match[3] ?? null);
+}
+
+function parseReference(input, base) {
+  const match = RegExpPrototypeExec(PLAIN_REFERENCE, input);
+  if (match === null || RegExpPrototypeExec(DOTS, match[1]) !== null) return undefined;
+  return new URLRecord(base.protocol, true, base.username, base.password, base.host, base.port,
+                       match[1], match[2] ?? null, match[3] ?? null);
 }
 
 // The text without tabs and line ends, which count for nothing anywhere in a URL.
