@@ -27,6 +27,7 @@ const {
   validateAbortSignal, validateNumber, validateObject, validatePort, validateString,
   validateUint32,
 } = require('internal/validators');
+const { publish } = require('internal/net/publish');
 const { newHandle } = require('internal/dgram/handle');
 
 const kState = Symbol('state symbol');
@@ -90,6 +91,7 @@ function Socket(type, listener) {
   if (typeof listener === 'function') this.on('message', listener);
   this[kState] = new State(handle, options);
   if (options?.signal !== undefined) closeOnAbort(this, options.signal);
+  publish('udp.socket', { socket: this });
 }
 ObjectSetPrototypeOf(Socket.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Socket, EventEmitter);

@@ -11,9 +11,10 @@ const {
   ArrayPrototypePush,
   ArrayPrototypeSlice,
   ArrayPrototypeSort,
+  ArrayPrototypeSymbolIterator,
   FunctionPrototypeCall,
-  IteratorPrototype,
   ObjectDefineProperties,
+  ObjectGetPrototypeOf,
   ObjectSetPrototypeOf,
   ReflectGetOwnPropertyDescriptor,
   ReflectOwnKeys,
@@ -30,16 +31,12 @@ const {
 
 const { codes } = require('internal/errors');
 const { FORM, escape } = require('internal/url/escape');
-const { toText: toAnyText } = require('internal/url/text');
+const { toText: toAnyText, wellFormed } = require('internal/url/text');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
-const SURROGATE = /[\ud800-\udfff]/;
 
-// As a text without half surrogate pairs.
 function toText(value) {
-  const text = toAnyText(value);
-  return RegExpPrototypeExec(SURROGATE, text) === null ? text :
-    primordials.StringPrototypeToWellFormed(text);
+  return wellFormed(toAnyText(value));
 }
 
 // ---- application/x-www-form-urlencoded
@@ -376,9 +373,9 @@ class URLSearchParamsIterator {
     URLSearchParamsIterator.#check(this);
     const list = listOf(this.#params);
     const index = this.#index;
-    if (index >= list.length) return { done: true, value: undefined };
+    if (index >= list.length) return { value: undefined, done: true };
     this.#index = index + 2;
-    return { done: false, value: this.#item(list, index) };
+    return { value: this.#item(list, index), done: false };
   }
 
   [kInspect](depth, options) {
@@ -402,7 +399,9 @@ class URLSearchParamsIterator {
 }
 
 delete URLSearchParamsIterator.prototype.constructor;
-ObjectSetPrototypeOf(URLSearchParamsIterator.prototype, IteratorPrototype);
+// %IteratorPrototype%, which has no name.
+ObjectSetPrototypeOf(URLSearchParamsIterator.prototype,
+                     ObjectGetPrototypeOf(ObjectGetPrototypeOf(ArrayPrototypeSymbolIterator([]))));
 ObjectDefineProperties(URLSearchParamsIterator.prototype, {
   __proto__: null,
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'URLSearchParams Iterator' },

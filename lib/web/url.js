@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// URL and URLSearchParams, the globals. The parser is internal/url/parse, what it makes of a text is
-// internal/url/record.
+// URL and URLSearchParams, the globals. The parser is internal/url/parse, what it makes of a text
+// is internal/url/record.
 //
 // 1. A URL's searchParams is made when first asked for. Its changes come into the URL's record when
 //    somebody reads the query (`stale` until then).
 'use strict';
 
 const {
-  FunctionPrototype,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
@@ -22,7 +21,7 @@ const {
 const { codes } = require('internal/errors');
 const { parse } = require('internal/url/parse');
 const { print } = require('internal/url/record');
-const { toText } = require('internal/url/text');
+const { toText, wellFormed } = require('internal/url/text');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const contextForInspect = Symbol('context');
@@ -62,8 +61,8 @@ function invalid(input, base) {
     __proto__: null, configurable: true, enumerable: true, value, writable: true,
   });
   ObjectDefineProperty(error, 'code', property('ERR_INVALID_URL'));
-  ObjectDefineProperty(error, 'input', property(input));
-  if (base !== undefined) ObjectDefineProperty(error, 'base', property(base));
+  ObjectDefineProperty(error, 'input', property(wellFormed(input)));
+  if (base !== undefined) ObjectDefineProperty(error, 'base', property(wellFormed(base)));
   return error;
 }
 
@@ -312,10 +311,7 @@ function originOf(record) {
 function constructorOf(value) {
   for (let object = value; object !== null; object = ObjectGetPrototypeOf(object)) {
     const found = ObjectGetOwnPropertyDescriptor(object, 'constructor');
-    if (typeof found?.value === 'function' && found.value.name !== '' &&
-        found.value !== FunctionPrototype) {
-      return found.value;
-    }
+    if (typeof found?.value === 'function' && found.value.name !== '') return found.value;
   }
   return undefined;
 }

@@ -320,6 +320,7 @@ static RN_NATIVE(open_port) {
     return rn_number(cx, err);
   }
   port->poll.data = port;
+  rondo_handle_set_name((uv_handle_t*)&port->poll, "UDPWrap");
   if (!take_number(port)) {
     uv_close((uv_handle_t*)&port->poll, NULL);
     return rn_number(cx, UV_ENOMEM);

@@ -270,6 +270,7 @@ static RN_NATIVE(flow_open) {
   }
   if (!flow->is_own && !(flags & O_NONBLOCK)) fcntl(flow->fd, F_SETFL, flags);
   flow->poll.data = flow;
+  rondo_handle_set_name((uv_handle_t*)&flow->poll, flow->is_tcp ? "TCPSocketWrap" : "PipeWrap");
   flow->soon.data = flow;
   if (!take_number(flow)) {
     uv_close((uv_handle_t*)&flow->poll, NULL);

@@ -172,6 +172,8 @@ static RN_NATIVE(listen_flow) {
   if (flow->told != 0) rn_drop(flow->engine, flow->told);
   flow->told = rn_keep(flow->engine, RN_ARG(2));
   flow->ready = accept_ready;
+  rondo_handle_set_name((uv_handle_t*)&flow->poll,
+                        flow->is_tcp ? "TCPServerWrap" : "PipeServerWrap");
   flow->waits = UV_READABLE;
   return rn_number(cx, rn_flow_watch(flow));
 }

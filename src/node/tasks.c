@@ -133,10 +133,15 @@ static void run_lists(rn_engine* engine, bool node10) {
   engine->times[RN_TIME_NOW] = loop_ms(engine);
   for (;;) {
     engine->words[RN_WORD_MORE] = 0;
+    bool skipped = engine->skip_checkpoint;
     bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
     if (engine->stopping) return;
     if (!fine) continue;
-    if (engine->words[RN_WORD_MORE] == 0) return;
+    if (engine->words[RN_WORD_MORE] == 0) {
+      /* No list was due: that is no entry. */
+      if (node10) engine->skip_checkpoint = skipped;
+      return;
+    }
     if (node10)
       drain_node10(engine);
     else
@@ -282,6 +287,23 @@ static RN_NATIVE(microtask_function) {
   return run == NULL ? rn_undefined(cx) : rn_function_microtask(rn_here(), run);
 }
 
+/* Node 10 closed a handle for each list of timers that had run empty. One that
+ * stands for all of them has the same effect on the loop. */
+static void on_clock_closed(uv_handle_t* handle) {
+  handle->data = NULL;
+}
+
+static RN_NATIVE(close_clock) {
+  RN_UNUSED;
+  static __thread uv_idle_t clock;
+  if (clock.data == NULL) {
+    uv_idle_init(rn_here()->loop, &clock);
+    clock.data = &clock;
+    uv_close((uv_handle_t*)&clock, on_clock_closed);
+  }
+  return rn_undefined(cx);
+}
+
 static RN_NATIVE(gc) {
   RN_UNUSED;
   rn_collect_garbage(cx);
@@ -297,6 +319,7 @@ RN_BINDING(rn_binding_tasks) {
       {"thrownAt", thrown_at},
       {"options", options},
       {"gc", gc},
+      {"closeClock", close_clock},
       {"microtaskFunction", microtask_function},
       {"pending", pending},
       {"onEnd", on_end},

@@ -44,7 +44,7 @@
 
 enum { NS_PER_MS = 1000000, GIVE_UP_MS = 20000, LOOK_US = 20 };
 
-static int64_t now_ms = 1000000;                        /* monotonic */
+static int64_t now_ms = 1000000;                       /* monotonic */
 static const int64_t wall_offset_ms = 1700000000000LL; /* what the wall clock is ahead */
 static int files_under_way;
 
@@ -154,8 +154,8 @@ static long futex_in_world(_Atomic(int)* word, long op, int value, const struct 
 VISIBLE int epoll_pwait(int fd, struct epoll_event* events, int count, int timeout_ms,
                         const sigset_t* signals) {
   if (in_main()) return wait_in_world(fd, events, count, timeout_ms);
-  return (int)with_errno(kernel(SYS_epoll_pwait, fd, (long)events, count, timeout_ms,
-                                (long)signals, sizeof(uint64_t)));
+  return (int)with_errno(kernel(SYS_epoll_pwait, fd, (long)events, count, timeout_ms, (long)signals,
+                                sizeof(uint64_t)));
 }
 
 VISIBLE int epoll_wait(int fd, struct epoll_event* events, int count, int timeout_ms) {
@@ -165,8 +165,7 @@ VISIBLE int epoll_wait(int fd, struct epoll_event* events, int count, int timeou
 VISIBLE int epoll_pwait2(int fd, struct epoll_event* events, int count,
                          const struct timespec* timeout, const sigset_t* signals) {
   int64_t ms = -1;
-  if (timeout != NULL)
-    ms = timeout->tv_sec * 1000 + (timeout->tv_nsec + NS_PER_MS - 1) / NS_PER_MS;
+  if (timeout != NULL) ms = timeout->tv_sec * 1000 + (timeout->tv_nsec + NS_PER_MS - 1) / NS_PER_MS;
   return epoll_pwait(fd, events, count, ms > INT_MAX ? INT_MAX : (int)ms, signals);
 }
 
@@ -193,8 +192,7 @@ static void know_worker(pthread_cond_t* cond) {
 
 VISIBLE int pthread_cond_wait(pthread_cond_t* restrict cond, pthread_mutex_t* restrict lock) {
   static int (*next)(pthread_cond_t*, pthread_mutex_t*);
-  if (next == NULL)
-    *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_wait", "GLIBC_2.3.2");
+  if (next == NULL) *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_wait", "GLIBC_2.3.2");
   if (cond != atomic_load(&worker_cond)) {
     if (in_main() || !is_of_program(cond)) return next(cond, lock);
     know_worker(cond);
@@ -208,8 +206,7 @@ VISIBLE int pthread_cond_wait(pthread_cond_t* restrict cond, pthread_mutex_t* re
 /* From the signal on the pool has something to do, also while its thread is still asleep. */
 VISIBLE int pthread_cond_signal(pthread_cond_t* cond) {
   static int (*next)(pthread_cond_t*);
-  if (next == NULL)
-    *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_signal", "GLIBC_2.3.2");
+  if (next == NULL) *(void**)&next = dlvsym(RTLD_NEXT, "pthread_cond_signal", "GLIBC_2.3.2");
   if (cond == atomic_load(&worker_cond)) atomic_store(&worker_rests, false);
   return next(cond);
 }

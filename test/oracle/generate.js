@@ -174,11 +174,14 @@ class Generator {
   op(kind) {
     const r = this.random;
     if (this.immediates > 0 && (this.timers === 0 || r.chance(30))) {
-      const what = r.of(['clear', 'clear', 'clear', 'ref', 'unref', this.modern ? 'hasRef' : 'ref']);
+      const whats = ['clear', 'clear', 'clear', 'ref', 'unref'];
+      if (this.modern) whats.push('hasRef');
+      const what = r.of(whats);
       return { kind, on: 'immediate', id: r.below(this.immediates), what, bodies: [] };
     }
     if (this.timers === 0) return null;
-    const whats = ['clear', 'clear', 'clear', 'refresh', 'refresh', 'refresh', 'ref', 'unref', 'close'];
+    const whats = ['clear', 'clear', 'clear', 'refresh', 'refresh', 'refresh', 'ref', 'unref',
+      'close'];
     if (this.modern) whats.push('hasRef', 'clearPrimitive');
     const what = r.of(whats);
     if (what === 'clearPrimitive') this.needs.add('primitive');
@@ -190,7 +193,8 @@ class Generator {
   }
 
   io(kind, depth) {
-    return { kind, what: this.random.of(['access', 'stat', 'readFile']), bodies: [this.inner(depth)] };
+    const what = this.random.of(['access', 'stat', 'readFile']);
+    return { kind, what, bodies: [this.inner(depth)] };
   }
 
   chain(kind, depth) {

@@ -49,8 +49,8 @@ class Printer {
   }
 
   tick(s) {
-    if (s.args) this.callback('process.nextTick((a, b) =>', ', 1, 2);', 'n', s.bodies[0], ' + a + b');
-    else this.callback('process.nextTick(() =>', ');', 'n', s.bodies[0]);
+    const [parameters, end, extra] = s.args ? ['a, b', ', 1, 2', ' + a + b'] : ['', '', ''];
+    this.callback(`process.nextTick((${parameters}) =>`, `${end});`, 'n', s.bodies[0], extra);
   }
 
   micro(s) {
@@ -125,7 +125,8 @@ class Printer {
   }
 
   interval(s) {
-    this.callback(`every(${s.id}, ${s.delay}, ${s.times}, ${s.late}, () =>`, ');', 'v', s.bodies[0]);
+    this.callback(`every(${s.id}, ${s.delay}, ${s.times}, ${s.late}, () =>`, ');', 'v',
+      s.bodies[0]);
   }
 
   immediate(s) {

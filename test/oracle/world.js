@@ -31,8 +31,8 @@ class World {
     this.library = path.join(this.folder, 'clock.so');
     if (fs.existsSync(this.library) &&
         fs.statSync(this.library).mtimeMs > fs.statSync(source).mtimeMs) return;
-    const cc = spawnSync(process.env.CC || 'cc', ['-std=gnu17', '-O1', '-Wall', '-Wextra', '-shared',
-      '-fPIC', '-o', this.library, source, '-ldl', '-lpthread'], { stdio: 'inherit' });
+    const cc = spawnSync(process.env.CC || 'cc', ['-std=gnu17', '-O1', '-Wall', '-Wextra',
+      '-shared', '-fPIC', '-o', this.library, source, '-ldl', '-lpthread'], { stdio: 'inherit' });
     if (cc.error || cc.status !== 0) throw new Error('clock.c does not compile (see above)');
   }
 

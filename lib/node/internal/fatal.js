@@ -164,6 +164,12 @@ function report(error) {
 
 function noop() {}
 
+let domains; // the domain module, once it is loaded: whether it takes an exception
+
+function setDomains(fn) {
+  domains = fn;
+}
+
 let afterHandled; // internal/async ends what the exception left open
 
 function setAfterHandled(fn) {
@@ -176,6 +182,8 @@ function dispatch(error, fromPromise) {
   process.emit('uncaughtExceptionMonitor', error, type);
   if (capture !== null) {
     capture(error);
+  } else if (domains !== undefined && domains(error)) {
+    // It has told the domain's listeners.
   } else if (!process.emit('uncaughtException', error, type)) {
     return false;
   }
@@ -223,6 +231,7 @@ module.exports = {
   hasUncaughtExceptionCaptureCallback,
   plainText,
   setAfterHandled,
+  setDomains,
   setUncaughtExceptionCaptureCallback,
   uncaught,
 };

@@ -175,7 +175,8 @@ function tellHandled() {
 
 function runRejections() {
   act ??= chooseMode();
-  let any = tellHandled();
+  // Node 10 did not look for what listeners of rejectionHandled had queued.
+  let any = tellHandled() && words[MODEL] !== 0;
   for (let count = pending.length; count > 0; count--) {
     const rejection = ArrayPrototypeShift(pending);
     if (tasks.isHandled(rejection.promise)) continue;

@@ -431,7 +431,6 @@ function stop(expiry) {
   schedule(expiry);
 }
 
-
 // A step. Between two callbacks it pauses for a checkpoint, after it has looked
 // which one is next:
 //
@@ -439,11 +438,12 @@ function stop(expiry) {
 //        | yes
 //   its first timer due? --no-->  the list goes down in the heap, or away; next list
 //        | yes
-//   the callback, unless one has run in this step: then pause
+//   the callback, unless one has run in this step, or the list before it is done: then pause
 function runTimers() {
   const due = times[NOW];
   let timer = waiting;
   let ran = false;
+  let listDone = false; // also one that has run empty by a throw
   if (!resumes) {
     current = timer = null;
     nextExpiry = Infinity;
@@ -457,7 +457,7 @@ function runTimers() {
       if (list.expiry > due) return stop(list.expiry);
       current = list;
       life = list.life;
-      if (ran) return pause();
+      if (ran || listDone) return pause();
     }
     const list = current;
     if (timer === null) {
@@ -466,6 +466,7 @@ function runTimers() {
       if (timer === list || list.life !== life) {
         if (timer === list && list.place >= 0) dropEmpty(list);
         current = timer = null;
+        listDone = true;
         continue;
       }
       if (due - timer._idleStart < list.msecs) {
@@ -473,6 +474,7 @@ function runTimers() {
         list.id = listId++;
         siftDown(list);
         current = timer = null;
+        listDone = true;
         continue;
       }
       if (ran) {
@@ -494,6 +496,10 @@ function runTimers() {
 // The same under Node 10's rules.
 const era = !isNode10 ? null : require('internal/timers10')({
   append,
+  call(timer) {
+    if (watcher === null) callTimer(timer);
+    else watcher.run(timer, callTimer);
+  },
   heap,
   heapAdd,
   heapRemove,

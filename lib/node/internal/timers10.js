@@ -11,17 +11,20 @@
 //  4. An interval is started again after its callback, unless that threw; one whose
 //     callback took longer than the interval is due a millisecond later.
 //
+//  5. A clock that is done with is closed, and a loop with a closing handle does not wait
+//     in this turn: unref'd immediates run.
+//
 // `latest` is the loop's time as it was last looked at: what a clock counts from.
 'use strict';
 
-const { MathTrunc, ReflectApply } = primordials;
+const { MathTrunc } = primordials;
 
-const { words, times, now } = native('tasks');
+const { closeClock, now, times, words } = native('tasks');
 const MORE = 7;
 const NOW = 0;
 
 module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, retire, revive,
-                                   schedule, take, append, TimersList }) {
+                                   schedule, take, append, call, TimersList }) {
   let latest = 0;
   let busy = null; // the list or solo clock that runs; still there after a throw
   let busyNow = 0;
@@ -59,18 +62,24 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
   }
 
   // Out of its list, whose clock stops when it was the last.
-  function leave(timer) {
+  // closed: its clock is closed then.
+  function leave(timer, closed) {
     take(timer);
     const list = lists[timer._idleTimeout];
     if (list !== undefined && list._idleNext === list) {
       stopClock(list);
       delete lists[timer._idleTimeout];
+      if (closed) closeClock();
     }
   }
 
   function unenroll(timer) {
-    if (timer.solo) stopClock(timer.solo);
-    else leave(timer);
+    if (timer.solo) {
+      stopClock(timer.solo);
+      closeClock();
+    } else {
+      leave(timer, true);
+    }
     if (!timer._destroyed) retire(timer);
     timer._idleTimeout = -1;
   }
@@ -85,7 +94,7 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
       unenroll(timer);
       return;
     }
-    leave(timer);
+    leave(timer, false); // the clock becomes the timer's own
     timer.solo = new TimersList(0, timer._idleTimeout);
     timer.solo.timer = timer;
     startClock(timer.solo, delay < 0 ? 0 : delay);
@@ -117,10 +126,8 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
   function fire(timer, start) {
     timer.called = true;
     if (start === undefined && timer._repeat) start = look();
-    const args = timer._timerArgs;
     try {
-      if (args === undefined) timer._onTimeout();
-      else ReflectApply(timer._onTimeout, timer, args);
+      call(timer);
       if (timer._repeat) rearm(timer, start);
     } finally {
       const waits = timer._idleNext || (timer.solo && timer.solo.place >= 0);
@@ -135,6 +142,7 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
       if (!timer._repeat || typeof timer._onTimeout !== 'function') {
         timer._onTimeout = null;
         unenroll(timer);
+        busy = null; // its clock is gone: after a throw it is not asked again
       }
     }
   }
@@ -153,6 +161,7 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
       else if (!timer._destroyed) retire(timer);
     }
     if (list === lists[list.msecs]) delete lists[list.msecs];
+    closeClock();
   }
 
   // A step: one clock that is due.
@@ -166,9 +175,9 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
         return;
       }
       heapRemove(clock);
-      busyNow = look();
       busy = clock;
     }
+    busyNow = look();
     if (busy.timer) runSolo(busy.timer);
     else runList(busy);
     busy = null;

@@ -4,8 +4,8 @@
 'use strict';
 
 const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
-const interval = setInterval(() => { console.log('interval'); clearInterval(interval); }, 5);
-setTimeout(() => console.log('timeout'), 5);
-block(12);
+const interval = setInterval(() => { console.log('interval'); clearInterval(interval); }, 50);
+setTimeout(() => console.log('timeout'), 50);
+block(70);
 interval.refresh();
 setImmediate(() => console.log('immediate'));

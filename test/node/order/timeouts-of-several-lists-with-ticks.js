@@ -4,11 +4,11 @@
 'use strict';
 
 const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
-for (const ms of [6, 3, 6, 3]) {
+for (const ms of [60, 20, 60, 20]) {
   setTimeout(() => {
     console.log('timeout', ms);
     process.nextTick(() => console.log('tick', ms));
     Promise.resolve().then(() => console.log('microtask', ms));
   }, ms);
 }
-block(20);
+block(80);

@@ -5,11 +5,11 @@
 
 const timeout = setTimeout(function (...args) {
   console.log(this === timeout, args);
-}, 20, 'a', 2);
+}, 100, 'a', 2);
 const interval = setInterval(function (...args) {
   console.log(this === interval, args);
   clearInterval(this);
-}, 60, null);
+}, 200, null);
 const immediate = setImmediate(function (...args) {
   console.log(this === immediate, args.length);
 }, 1, 2, 3, 4, 5);

@@ -229,6 +229,7 @@ function toDescriptor(entry, i, isSync) {
   if (typeof entry === 'number') return entry < 0 ? kPipe : entry;
   if (typeof entry.fd === 'number') return entry.fd;
   if (typeof entry.lend === 'function' && entry._handle) return entry.lend();
+  if (entry._handle?.fd >= 0) return entry._handle.fd;
   if (ArrayBufferIsView(entry) || typeof entry === 'string') {
     if (!isSync) {
       throw new codes.ERR_INVALID_SYNC_FORK_INPUT(require('util').inspect(entry));

@@ -79,7 +79,7 @@ ERR_INCOMPATIBLE_OPTION_PAIR T Option "%s" cannot be used in combination with op
 ERR_INPUT_TYPE_NOT_ALLOWED E --input-type can only be used with string input via --eval, \
 --print, or STDIN
 ERR_INTERNAL_ASSERTION E =
-ERR_INVALID_ADDRESS E Invalid address
+ERR_INVALID_ADDRESS E Invalid socket address
 ERR_INVALID_ADDRESS_FAMILY R =
 ERR_INVALID_ARG_TYPE T =
 ERR_INVALID_ARG_VALUE TR =

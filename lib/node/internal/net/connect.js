@@ -19,6 +19,7 @@ const {
   validateBoolean, validateFunction, validateInt32, validateNumber, validatePort, validateString,
 } = require('internal/validators');
 const { Pipe, TCP } = require('internal/net/handle');
+const { publish } = require('internal/net/publish');
 const { Socket, applySettings, attach } = require('internal/net/socket');
 
 const EADDRINUSE = -98;
@@ -417,6 +418,7 @@ function connectByName(socket, options) {
 }
 
 function connectSocket(socket, options, callback) {
+  publish('net.client.socket', { socket });
   if (callback !== null) socket.once('connect', callback);
   if (socket._parent?.connecting) return socket;
   const { path } = options;

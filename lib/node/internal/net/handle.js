@@ -9,7 +9,7 @@
 //    without.
 'use strict';
 
-const { ArrayIsArray, ReflectApply } = primordials;
+const { ArrayIsArray, ReflectApply, SafeSet } = primordials;
 const binding = native('net');
 
 const EADDRINUSE = -98;
@@ -21,10 +21,15 @@ const kReusePort = 2;
 
 function nothing() {}
 
+// All that have a descriptor, for process.getActiveResourcesInfo().
+const openHandles = new SafeSet();
+
 class Handle {
   #flow = -1;
   #isRefed = true;
   #isClosed = false;
+  #isWaiting = false; // it connects, or listens
+  #isServer = false;
   #limit; // of one piece that is read
 
   constructor() {
@@ -45,6 +50,7 @@ class Handle {
     if (flow < 0) return flow;
     this.#flow = flow;
     this.fd = fd;
+    openHandles.add(this);
     if (!this.#isRefed) binding.flowRef(flow, false);
     return 0;
   }
@@ -67,10 +73,17 @@ class Handle {
   }
 
   _connect(address, port, done) {
-    return binding.connect(this.#flow, address, port, done);
+    const error = binding.connect(this.#flow, address, port, (status) => {
+      this.#isWaiting = false;
+      done(status);
+    });
+    this.#isWaiting = error === 0;
+    return error;
   }
 
   _listen(backlog) {
+    this.#isServer = true;
+    this.#isWaiting = true;
     return binding.listen(this.#flow, backlog, (fd) => {
       if (fd < 0) {
         this.onconnection(fd);
@@ -130,15 +143,14 @@ class Handle {
     } else if (then !== undefined) {
       binding.closeNothing(then);
     }
+    openHandles.delete(this);
     this.#isClosed = true;
     this.#flow = -1;
     this.fd = -1;
+    this.#isWaiting = false;
     this.reading = false;
     return 0;
   }
-
-  // A descriptor without its flow, for who sends it to another process.
-  get isClosed() { return this.#isClosed; }
 
   ref() {
     this.#isRefed = true;
@@ -155,6 +167,15 @@ class Handle {
   setBlocking() { return 0; }
 
   getAsyncId() { return 0; }
+
+  // Its name in process.getActiveResourcesInfo().
+  get resource() {
+    if (this instanceof TCP) return this.#isServer ? 'TCPServerWrap' : 'TCPSocketWrap';
+    return this.#isServer ? 'PipeServerWrap' : 'PipeWrap';
+  }
+
+  // Whether the loop knows of it now.
+  get isActive() { return this.reading || this.#isWaiting || this.writeQueueSize > 0; }
 }
 
 class TCP extends Handle {
@@ -250,4 +271,4 @@ function handleFor(fd) {
   throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
 }
 
-module.exports = { Handle, Pipe, TCP, handleFor, kIPv6Only, kReusePort };
+module.exports = { Handle, Pipe, TCP, handleFor, kIPv6Only, kReusePort, openHandles };

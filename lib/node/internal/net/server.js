@@ -24,6 +24,7 @@ const {
   Handle, Pipe, TCP, handleFor, kIPv6Only, kReusePort,
 } = require('internal/net/handle');
 const { isPipeName, normalize, toNumber } = require('internal/net/arguments');
+const { publish, traceListen } = require('internal/net/publish');
 const { Socket, kSettings } = require('internal/net/socket');
 
 const EINVAL = -22;
@@ -108,6 +109,7 @@ function createHandle(address, port, family, fd, flags = 0) {
 }
 
 function failLater(server, error) {
+  traceListen('error', { server, error });
   process.nextTick(() => server.emit('error', error));
 }
 
@@ -142,6 +144,7 @@ function begin(server, address, port, family, backlog, fd, flags) {
     failLater(server, new UVExceptionWithHostPort(error, 'listen', address, port));
     return;
   }
+  traceListen('asyncEnd', { server });
   server._connectionKey = `${family}:${address}:${port}`;
   if (server._unref) server.unref();
   process.nextTick(emitListening, server);
@@ -213,6 +216,7 @@ Server.prototype.listen = function listen(...args) {
   const normalized = normalize(args);
   let options = normalized[0];
   if (this._handle) throw new codes.ERR_SERVER_ALREADY_LISTEN();
+  traceListen('asyncStart', { server: this, options });
   if (normalized[1] !== null) this.once('listening', normalized[1]);
   const backlogOfArgs = toNumber(args.length > 1 && args[1]) ||
     toNumber(args.length > 2 && args[2]);
@@ -323,6 +327,7 @@ function onConnection(server, error, handle) {
   socket.server = server;
   socket._server = server;
   server.emit('connection', socket);
+  publish('net.server.socket', { socket });
 }
 
 Server.prototype.getConnections = function getConnections(callback) {

@@ -315,15 +315,15 @@ Socket.prototype._writeGeneric = function _writeGeneric(isVector, data, encoding
 };
 
 function written(socket, status, callback) {
-  if (status < 0) {
+  if (socket.destroyed) {
+    callback(null);
+  } else if (status < 0) {
     callback(new ErrnoException(status, 'write'));
-    return;
-  }
-  if (!socket.destroyed) {
+  } else {
     socket._unrefTimer();
     socket[kQueueSize] = 0;
+    callback(null);
   }
-  callback(null);
 }
 
 Socket.prototype._writev = function _writev(chunks, callback) {

@@ -207,25 +207,46 @@ function checkDebugPort(value) {
 
 // ---- What is active
 
+// Sockets that are open but have nothing to wait for now: C does not know of these.
+function visitSockets(visit) {
+  const { openHandles } = require('internal/net/handle');
+  const list = primordials.ArrayFrom(openHandles.values());
+  for (let i = 0; i < list.length; i++) if (list[i].hasRef()) visit(list[i]);
+}
+
 function getActiveResourcesInfo() {
   const result = [];
   const all = binding.activeResources();
   // Requests, then handles, then what JavaScript keeps itself.
   for (let i = 0; i < all.length; i += 2) if (all[i + 1]) ArrayPrototypePush(result, all[i]);
   for (let i = 0; i < all.length; i += 2) if (!all[i + 1]) ArrayPrototypePush(result, all[i]);
+  visitSockets((handle) => {
+    if (!handle.isActive) ArrayPrototypePush(result, handle.resource);
+  });
   const { timeouts, immediates } = require('internal/timers').countActive();
   for (let i = 0; i < timeouts; i++) ArrayPrototypePush(result, 'Timeout');
   for (let i = 0; i < immediates; i++) ArrayPrototypePush(result, 'Immediate');
   return result;
 }
 
-// An object for each, named as Node's are: requests and handles are C's own here, so there is
-// nothing in it.
+// An object for each: sockets and servers themselves; the others are C's own here, so there is
+// nothing in theirs, which are named as Node's are.
 function activeObjects(requests) {
   const result = [];
   const all = binding.activeResources();
+  const known = { __proto__: null };
+  if (!requests) {
+    visitSockets((handle) => {
+      if (handle.isActive) known[handle.resource] = (known[handle.resource] ?? 0) + 1;
+      if (handle.owner !== null) ArrayPrototypePush(result, handle.owner);
+    });
+  }
   for (let i = 0; i < all.length; i += 2) {
     if (all[i + 1] !== requests) continue;
+    if (known[all[i]] > 0) {
+      known[all[i]]--;
+      continue;
+    }
     const constructor = { [all[i]]: class {} }[all[i]];
     ArrayPrototypePush(result, new constructor());
   }

@@ -85,8 +85,8 @@ function escape(text, set, alone) {
   return kept < length ? out + StringPrototypeSlice(text, kept) : out;
 }
 
-// What encodeURIComponent would refuse, as the older functions write it: any unit may follow the first
-// half of a surrogate pair, but one must.
+// What encodeURIComponent would refuse, as the older functions write it: any unit may follow the
+// first half of a surrogate pair, but one must.
 function joinHalves(high, low, there) {
   if (!there) throw new (require('internal/errors').codes.ERR_INVALID_URI)();
   return 0x10000 + ((high & 0x3ff) << 10 | (low & 0x3ff));

@@ -81,7 +81,8 @@ function parseNumber(part) {
   if (part[0] === '0' && part.length > 1) {
     if (part[1] === 'x' || part[1] === 'X') {
       if (part.length === 2) return 0;
-      return RegExpPrototypeExec(/^..[0-9a-fA-F]+$/, part) !== null ? NumberParseInt(part, 16) : NaN;
+      if (RegExpPrototypeExec(/^..[0-9a-fA-F]+$/, part) === null) return NaN;
+      return NumberParseInt(part, 16);
     }
     return RegExpPrototypeExec(/^[0-7]+$/, part) !== null ? NumberParseInt(part, 8) : NaN;
   }

@@ -37,7 +37,8 @@ function isHostless(protocol) {
 
 function isSlashed(protocol) {
   if (typeof protocol !== 'string') return false;
-  switch (protocol[protocol.length - 1] === ':' ? StringPrototypeSlice(protocol, 0, -1) : protocol) {
+  const colon = protocol[protocol.length - 1] === ':';
+  switch (colon ? StringPrototypeSlice(protocol, 0, -1) : protocol) {
     case 'http': case 'https': case 'ftp': case 'gopher': case 'file': case 'ws': case 'wss':
       return true;
   }

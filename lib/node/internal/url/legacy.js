@@ -94,11 +94,14 @@ Url.prototype.parseHost = function() {
 
 // ---- Functions
 
-let warned = false;
+// To find out who calls takes a stack: when only packages have called so far, we stop asking.
+let lookups = 32;
 
 function warn() {
-  if (warned || require('internal/buffer/deprecation').calledFromPackage()) return;
-  warned = true;
+  if (lookups === 0) return;
+  lookups--;
+  if (require('internal/buffer/deprecation').calledFromPackage()) return;
+  lookups = 0;
   process.emitWarning(
     '`url.parse()` behavior is not standardized and prone to errors that have security ' +
     'implications. Use the WHATWG URL API instead. CVEs are not issued for `url.parse()` ' +

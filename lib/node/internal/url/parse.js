@@ -34,8 +34,8 @@ const { URLRecord, defaultPort, shorten } = require('internal/url/record');
 const REST = '(/[!$-;=@-\\[\\]-_a-z|~]*)?(?:\\?([!$-&(-;=?-~]*))?(?:#([!#-;=?-_a-~]*))?$';
 
 // Groups: protocol, username, password, host, port, path, query, fragment. These are expressions
-// that the engine compiles: with a group that is repeated it would not, and take five times as long.
-// What they let pass and is not plain, RECODED and DOTS find.
+// that the engine compiles: with a group that is repeated it would not, and take five times as
+// long. What they let pass and is not plain, RECODED and DOTS find.
 const PLAIN = new RegExp(
   '^(https?:|wss?:)//(?:([!$-.0-9A-Z_a-z~]+)(?::([!$-.0-9A-Z_a-z~]+))?@)?' +
   `([a-z0-9._-]+)(?::([1-9][0-9]{0,4}))?${REST}`);

@@ -3,7 +3,7 @@
 // Any value as a text, as the URL classes take their arguments.
 'use strict';
 
-const { TypeError } = primordials;
+const { RegExpPrototypeExec, TypeError } = primordials;
 
 function toText(value) {
   if (typeof value === 'string') return value;
@@ -12,4 +12,10 @@ function toText(value) {
   return `${value}`;
 }
 
-module.exports = { toText };
+// With U+FFFD for every half of a surrogate pair.
+function wellFormed(text) {
+  return RegExpPrototypeExec(/[\ud800-\udfff]/, text) === null ? text :
+    primordials.StringPrototypeToWellFormed(text);
+}
+
+module.exports = { toText, wellFormed };

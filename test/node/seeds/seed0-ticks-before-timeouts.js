@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// Twenty ticks, one from the other, then the timers they set.
+'use strict';
+
+let i = 0;
+function foo() {
+  i++;
+  if (i > 20) return;
+  console.log('foo');
+  setTimeout(() => console.log('setTimeout'), 0);
+  process.nextTick(foo);
+}
+setTimeout(foo, 2);
