@@ -33,7 +33,7 @@ function createHook(fns) {
   return require('internal/async/hooks').createHook(fns);
 }
 
-// ---- AsyncResource ---------------------------------------------------------------------------------
+// ---- AsyncResource ----------------------------------------------------------------------
 
 class AsyncResource {
   #stores;
@@ -139,7 +139,7 @@ class AsyncResource {
   }
 }
 
-// ---- AsyncLocalStorage -----------------------------------------------------------------------------
+// ---- AsyncLocalStorage ------------------------------------------------------------------
 
 class AsyncLocalStorage {
   #defaultValue = undefined;
@@ -196,7 +196,7 @@ class AsyncLocalStorage {
   }
 }
 
-// ---- names of what Node has resources for -----------------------------------------------------------
+// ---- names of what Node has resources for -----------------------------------------------
 
 const PROVIDERS = 'NONE DIRHANDLE DNSCHANNEL ELDHISTOGRAM FILEHANDLE FILEHANDLECLOSEREQ ' +
   'BLOBREADER FSEVENTWRAP FSREQCALLBACK FSREQPROMISE GETADDRINFOREQWRAP GETNAMEINFOREQWRAP ' +

@@ -4,7 +4,9 @@
 // yet.
 'use strict';
 
-const { ArrayPrototypePush, ObjectDefineProperty, StringPrototypeIncludes, SymbolFor } = primordials;
+const {
+  ArrayPrototypePush, ObjectDefineProperty, StringPrototypeIncludes, SymbolFor,
+} = primordials;
 const { codes, DNSException } = require('internal/errors');
 const { isIP } = require('internal/ip');
 const {
@@ -99,6 +101,9 @@ function find(hostname, asked, callback) {
     return {};
   }
   const order = asked.order ?? getDefaultResultOrder();
+  const told = require('internal/perf/outside').begin('dns', 'lookup', {
+    hostname, family, hints, verbatim: order === 'verbatim', order,
+  });
   const error = binding.lookup(toASCII(hostname), family, hints, (result) => {
     if (typeof result === 'number') {
       callback(new DNSException(result, 'getaddrinfo', hostname));
@@ -107,6 +112,7 @@ function find(hostname, asked, callback) {
     const found = arrange(result, order);
     if (all) callback(null, found);
     else callback(null, found[0].address, found[0].family);
+    told?.({ addresses: all ? found : result });
   });
   if (error !== 0) {
     process.nextTick(callback, new DNSException(error, 'getaddrinfo', hostname));
@@ -148,9 +154,15 @@ function lookupService(address, port, callback) {
   validatePort(port);
   validateFunction(callback, 'callback');
   port = +port + 0;
+  const told = require('internal/perf/outside').begin('dns', 'lookupService',
+                                                      { host: address, port });
   const error = binding.lookupService(address, port, (status, host, service) => {
-    if (status !== 0) callback(new DNSException(status, 'getnameinfo', address));
-    else callback(null, host, service);
+    if (status !== 0) {
+      callback(new DNSException(status, 'getnameinfo', address));
+      return;
+    }
+    callback(null, host, service);
+    told?.({ hostname: host, service });
   });
   if (error !== 0) throw new DNSException(error, 'getnameinfo', address);
   return { callback, hostname: address, port };

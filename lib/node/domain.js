@@ -18,7 +18,7 @@ const async = require('internal/async');
 const fatal = require('internal/fatal');
 const { codes } = require('internal/errors');
 
-// ---- the stack ------------------------------------------------------------------------------------
+// ---- the stack --------------------------------------------------------------------------
 
 const kStack = Symbol('domains');
 const NONE = [];
@@ -44,7 +44,7 @@ function setActive(domain) {
   else if (getActive() !== domain) setStack([domain]);
 }
 
-// ---- errors -----------------------------------------------------------------------------------------
+// ---- errors -----------------------------------------------------------------------------
 
 function isObject(value) {
   return typeof value === 'object' && value !== null || typeof value === 'function';
@@ -73,7 +73,7 @@ function take(error) {
 
 fatal.setDomains(take);
 
-// ---- Domain -----------------------------------------------------------------------------------------
+// ---- Domain -----------------------------------------------------------------------------
 
 class Domain extends EventEmitter {
   constructor() {
@@ -173,7 +173,7 @@ class Domain extends EventEmitter {
   }
 }
 
-// ---- emitters -----------------------------------------------------------------------------------------
+// ---- emitters ---------------------------------------------------------------------------
 
 const { init } = EventEmitter;
 const { emit } = EventEmitter.prototype;
@@ -222,7 +222,7 @@ EventEmitter.prototype.emit = function(...args) {
   return result;
 };
 
-// ---- process and the module ------------------------------------------------------------------------------
+// ---- process and the module -------------------------------------------------------------
 
 const active = {
   __proto__: null, configurable: true, enumerable: true, get: getActive, set: setActive,

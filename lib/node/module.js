@@ -108,6 +108,21 @@ Module.getCompileCacheDir = function getCompileCacheDir() {
 };
 
 // Maps of loaded files are kept only while they are applied to stacks, which is not done yet.
+// Stacks are not mapped: what is asked for is checked and kept.
+let sourceMaps = { __proto__: null, enabled: false, nodeModules: false, generatedCode: false };
+
+Module.setSourceMapsSupport = function setSourceMapsSupport(enabled, options = {}) {
+  const { validateBoolean, validateObject } = require('internal/validators');
+  validateBoolean(enabled, 'enabled');
+  validateObject(options, 'options');
+  const { nodeModules = false, generatedCode = false } = options;
+  validateBoolean(nodeModules, 'options.nodeModules');
+  validateBoolean(generatedCode, 'options.generatedCode');
+  sourceMaps = { __proto__: null, enabled, nodeModules, generatedCode };
+};
+
+Module.getSourceMapsSupport = () => ({ __proto__: null, ...sourceMaps });
+
 Module.findSourceMap = function findSourceMap() {
   return undefined;
 };

@@ -110,7 +110,7 @@ VISIBLE int clock_gettime(clockid_t clock, struct timespec* t) {
 
 VISIBLE int gettimeofday(struct timeval* restrict t, void* restrict zone) {
   (void)zone;
-  struct timespec spec;
+  struct timespec spec = {0};
   clock_gettime(CLOCK_REALTIME, &spec);
   t->tv_sec = spec.tv_sec;
   t->tv_usec = spec.tv_nsec / 1000;
@@ -118,7 +118,7 @@ VISIBLE int gettimeofday(struct timeval* restrict t, void* restrict zone) {
 }
 
 VISIBLE time_t time(time_t* t) {
-  struct timespec spec;
+  struct timespec spec = {0};
   clock_gettime(CLOCK_REALTIME, &spec);
   if (t != NULL) *t = spec.tv_sec;
   return spec.tv_sec;

@@ -11,7 +11,7 @@ const { print } = require('./print.js');
 const { MODELS, canRun, install } = require('./nodes.js');
 const { World } = require('./world.js');
 const { Comparison } = require('./compare.js');
-const { shrink } = require('./shrink.js');
+const { shrink, shrinkList } = require('./shrink.js');
 
 const ROOT = path.join(__dirname, '..', '..');
 const BATCH = 40;
@@ -120,9 +120,10 @@ function describe(comparison, { programs, evidence }) {
 }
 
 async function small(comparison, difference) {
-  if (difference.programs.length > 1) return difference;
-  const [program] = difference.programs;
-  const programs = [await shrink(program, (candidate) => comparison.differs(candidate))];
+  const differs = (candidate) => comparison.differs(candidate);
+  let { programs } = difference;
+  if (programs.length > 1) programs = await shrinkList(programs, differs);
+  if (programs.length === 1) programs = [await shrink(programs[0], differs)];
   return { programs, evidence: await comparison.evidence(programs) };
 }
 
@@ -157,10 +158,9 @@ async function checkModel(options, world, model) {
   fs.mkdirSync(reports, { recursive: true });
   for (const difference of comparison.differences.slice(0, options.differences)) {
     const shown = options.shrink ? await small(comparison, difference) : difference;
-    shown.programs[0].number = difference.programs[0].number;
     const text = describe(comparison, shown);
     console.log(`\n---- ${text}`);
-    const name = `${model}-seed${options.seed}-${difference.programs[0].number}.txt`;
+    const name = `${model}-seed${options.seed}-${shown.programs[0].number}.txt`;
     fs.writeFileSync(path.join(reports, name), text);
   }
   return comparison.differences.length === 0;

@@ -16,7 +16,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, Error, ObjectPrototypeHasOwnProperty,
+  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice, Error, ObjectPrototypeHasOwnProperty,
 } = primordials;
 
 const tasks = native('tasks');
@@ -24,6 +24,7 @@ const { words } = tasks;
 const REJECTIONS = 1;
 const MORE = 7;
 const MODEL = 8;
+const NODE20 = 2; // of words[MODEL]
 
 const LOOKS = 64;
 
@@ -177,8 +178,10 @@ function runRejections() {
   act ??= chooseMode();
   // Node 10 did not look for what listeners of rejectionHandled had queued.
   let any = tellHandled() && words[MODEL] !== 0;
-  for (let count = pending.length; count > 0; count--) {
-    const rejection = ArrayPrototypeShift(pending);
+  // A listener that throws ends this; Node 20 and later then forget the others.
+  const batch = words[MODEL] === NODE20 ? ArrayPrototypeSplice(pending, 0) : pending;
+  for (let count = batch.length; count > 0; count--) {
+    const rejection = ArrayPrototypeShift(batch);
     if (tasks.isHandled(rejection.promise)) continue;
     any = true;
     ArrayPrototypePush(told, { ref: new primordials.SafeWeakRef(rejection.promise),

@@ -8,7 +8,15 @@ const log = [];
 function scenario(tag) {
   const p = Promise.resolve();
   const add = (x) => () => { log.push(tag + x); };
-  (async () => { add('a1')(); await p; add('a2')(); await 0; add('a3')(); await p; add('a4')(); })();
+  (async () => {
+    add('a1')();
+    await p;
+    add('a2')();
+    await 0;
+    add('a3')();
+    await p;
+    add('a4')();
+  })();
   p.then(add('t1')).then(add('t2')).then(add('t3')).then(add('t4'));
   (async () => { await (async () => {})(); add('n1')(); return p; })().then(add('n2'));
   queueMicrotask(add('q1'));

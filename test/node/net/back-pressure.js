@@ -3,7 +3,11 @@
 'use strict';
 
 const net = require('net');
-const crypto = { sum: (bytes, sum) => { for (const b of bytes) sum = (sum * 31 + b) % 65521; return sum; } };
+
+function addUp(bytes, sum) {
+  for (const byte of bytes) sum = (sum * 31 + byte) % 65521;
+  return sum;
+}
 
 const kChunks = 200;
 const kSize = 40000;
@@ -15,7 +19,7 @@ const server = net.createServer((socket) => {
   setTimeout(() => socket.resume(), 30);
   socket.on('data', (chunk) => {
     bytes += chunk.length;
-    sum = crypto.sum(chunk, sum);
+    sum = addUp(chunk, sum);
   });
   socket.on('end', () => console.log('got', bytes, sum, socket.bytesRead === bytes));
   socket.on('close', () => server.close());
@@ -28,7 +32,7 @@ const server = net.createServer((socket) => {
   function write() {
     while (sent < kChunks) {
       const chunk = Buffer.alloc(kSize, `chunk ${sent}`);
-      sum = crypto.sum(chunk, sum);
+      sum = addUp(chunk, sum);
       sent++;
       if (!client.write(chunk, () => callbacks++)) {
         full++;

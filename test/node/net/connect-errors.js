@@ -37,11 +37,13 @@ const probe = net.createServer().listen(0, '127.0.0.1', () => {
   probe.close(async () => {
     await show('refused', net.connect(port, '127.0.0.1'), port);
     await show('no path', net.connect('/no/such/socket'));
-    await show('from port', net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' }), port);
+    const host = '127.0.0.1';
+    await show('from port', net.connect({ port, host, localAddress: host }), port);
     const lookup = (host, options, callback) => callback(new Error('lost'));
     await show('lookup', net.connect({ port, host: 'a.test', lookup }), port);
     const nonsense = (host, options, callback) => callback(null, 'nonsense', 4);
-    await show('no address', net.connect({ port, host: 'a.test', family: 4, lookup: nonsense }), port);
+    await show('no address',
+               net.connect({ port, host: 'a.test', family: 4, lookup: nonsense }), port);
     const early = net.connect(port, '127.0.0.1');
     early.write('x', (error) => console.log('write', error.code));
     early.destroy();

@@ -30,15 +30,16 @@ function next() {
     const address = server.address();
     if (typeof address === 'string') {
       console.log('  at the path', address === pipe, fs.statSync(pipe).isSocket());
-      if (form[1][0].readableAll) console.log('  mode', (fs.statSync(pipe).mode & 0o666).toString(8));
+      const mode = (fs.statSync(pipe).mode & 0o666).toString(8);
+      if (form[1][0].readableAll) console.log('  mode', mode);
     } else {
       const host = form[0] === 'name' ? net.isIP(address.address) > 0 : address.address;
       console.log('  at', host, address.port > 0, Object.keys(address).join());
     }
     console.log('  listening', server.listening, result === server);
     server.close(() => {
-      console.log('  closed', server.listening, server.address() === null || server.address() === pipe,
-                  fs.existsSync(pipe));
+      const isGone = server.address() === null || server.address() === pipe;
+      console.log('  closed', server.listening, isGone, fs.existsSync(pipe));
       next();
     });
   });

@@ -92,7 +92,7 @@ function change(list) {
   async.setListeners(list.length === 0 ? null : listeners);
 }
 
-// ---- AsyncHook -----------------------------------------------------------------------------------
+// ---- AsyncHook --------------------------------------------------------------------------
 
 function checked(value, name) {
   if (value !== undefined && typeof value !== 'function') {
@@ -147,7 +147,7 @@ function createHook(fns) {
   return new AsyncHook(fns);
 }
 
-// ---- resources that are never told to end ------------------------------------------------------------
+// ---- resources that are never told to end -----------------------------------------------
 
 let registry;
 

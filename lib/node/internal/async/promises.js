@@ -62,7 +62,7 @@ function numberOf(promise) {
   return id;
 }
 
-// ---- before and after a task -----------------------------------------------------------------------
+// ---- before and after a task ------------------------------------------------------------
 
 class Reaction {
   constructor(scope) {
@@ -70,6 +70,7 @@ class Reaction {
   }
 }
 
+let held = null; // keeps alive what only the engine knows
 let told = null; // the reaction's scope for which `before` was told
 
 function finish() {
@@ -139,7 +140,7 @@ function drained() {
   if (getScope() !== async.idle) async.enter(async.idle);
 }
 
-// ---- then and await ------------------------------------------------------------------------------------
+// ---- then and await ---------------------------------------------------------------------
 
 // Puts our reaction where the next one will come.
 function precede(promise, state, scope) {
@@ -174,12 +175,14 @@ function thenTold(promise, state, onFulfilled, onRejected) {
   const outer = getScope();
   const scope = new Scope(newAsyncId(), numberOf(promise), undefined, outer.stores);
   if (state % HANDLED === PENDING) precede(promise, state, scope);
-  binding.set(new Reaction(scope));
+  held = new Reaction(scope);
+  binding.set(held);
   let derived;
   try {
     derived = callThen(promise, onFulfilled, onRejected);
   } finally {
     binding.set(outer);
+    held = null;
   }
   scope.resource = derived;
   remember(derived, scope.asyncId, scope.triggerId);

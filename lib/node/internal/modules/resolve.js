@@ -235,7 +235,10 @@ function initPaths() {
     ArrayPrototypePush(paths, path.resolve(home, '.node_modules'));
     ArrayPrototypePush(paths, path.resolve(home, '.node_libraries'));
   }
-  ArrayPrototypePush(paths, path.resolve(process.execPath, '..', '..', 'lib', 'node'));
+  // The prefix of an installed command; beside a build tree lib/node is something else.
+  const folder = path.dirname(process.execPath);
+  const prefix = path.basename(folder) === 'bin' ? path.dirname(folder) : folder;
+  ArrayPrototypePush(paths, path.resolve(prefix, 'lib', 'node'));
   globalPaths = paths;
   return paths;
 }

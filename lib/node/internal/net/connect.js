@@ -96,6 +96,12 @@ class Attempt {
     return error;
   }
 
+  // For a PerformanceObserver: what tells it that the connection is there.
+  observe() {
+    return require('internal/perf/outside').begin('net', 'connect',
+                                                  { host: this.address, port: this.port });
+  }
+
   isBlocked(socket) {
     return this.family !== undefined && socket.blockList?.check(this.address,
                                                                 `ipv${this.family}`);
@@ -114,11 +120,13 @@ function tryOnce(socket, attempt) {
     socket.destroy(new codes.ERR_IP_BLOCKED(attempt.address));
     return;
   }
-  const status = attempt.start(socket._handle, (result) => connected(socket, attempt, result));
+  const told = attempt.family === undefined ? undefined : attempt.observe();
+  const status = attempt.start(socket._handle,
+                               (result) => connected(socket, attempt, result, told));
   if (status !== 0) socket.destroy(attempt.startError(socket, status));
 }
 
-function connected(socket, attempt, status) {
+function connected(socket, attempt, status, told) {
   if (socket.destroyed) return;
   socket.connecting = false;
   socket._sockname = null;
@@ -133,6 +141,7 @@ function connected(socket, attempt, status) {
   socket.emit('connect');
   socket.emit('ready');
   if (!socket.isPaused()) socket.read(0);
+  told?.();
 }
 
 // ---- several addresses -----------------------------------------------------------------
@@ -210,7 +219,9 @@ class Race {
     if (socket._handle !== handle) return true;
     ArrayPrototypePush(socket.autoSelectFamilyAttemptedAddresses,
                        `${attempt.address}:${attempt.port}`);
-    const status = attempt.start(handle, (result) => this.#done(attempt, number, handle, result));
+    const told = attempt.observe();
+    const status = attempt.start(
+      handle, (result) => this.#done(attempt, number, handle, result, told));
     if (status !== 0) {
       this.#fail(attempt, attempt.startError(socket, status));
       return false;
@@ -234,7 +245,7 @@ class Race {
     this.next();
   }
 
-  #done(attempt, number, handle, status) {
+  #done(attempt, number, handle, status, told) {
     if (attempt.isLate) return;
     this.#clear();
     if (status === 0 && number !== this.#at) {
@@ -242,7 +253,7 @@ class Race {
       return;
     }
     if (status === 0) {
-      connected(this.#socket, attempt, status);
+      connected(this.#socket, attempt, status, told);
       return;
     }
     this.#fail(attempt, attempt.error(status));

@@ -13,6 +13,7 @@ const {
   FunctionPrototypeCall,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
+  RegExpPrototypeExec,
   SymbolAsyncDispose,
   SymbolAsyncIterator,
 } = primordials;
@@ -152,7 +153,7 @@ function begin(server, address, port, family, backlog, fd, flags) {
 
 // An address that only works with its zone is the last choice.
 function isLinkLocal(address) {
-  return isIP(address) === 6 && /^fe[89ab]/i.test(address);
+  return isIP(address) === 6 && RegExpPrototypeExec(/^fe[89ab]/i, address) !== null;
 }
 
 function beginAtHost(server, port, host, backlog, flags) {

@@ -22,7 +22,7 @@ const { Duplex } = require('stream');
 const { Buffer } = require('buffer');
 const { codes, ErrnoException } = require('internal/errors');
 const { validateFunction, validateInt32, validateNumber } = require('internal/validators');
-const { Handle, TCP, handleFor } = require('internal/net/handle');
+const { TCP, handleFor } = require('internal/net/handle');
 const { kNormalized, normalize } = require('internal/net/arguments');
 
 const EBADF = -9;
@@ -34,7 +34,6 @@ const kReader = Symbol('reader');     // of the option onread
 const kReadBefore = Symbol('bytesRead');
 const kWrittenBefore = Symbol('bytesWritten');
 const kQueueSize = Symbol('lastWriteQueueSize');
-const kAttempt = Symbol('attempt');
 
 class Settings {
   noDelay = false;
@@ -73,7 +72,6 @@ function Socket(options) {
   this[kReader] = null;
   this[kReadBefore] = 0;
   this[kWrittenBefore] = 0;
-  this[kAttempt] = null;
 
   options = typeof options === 'number' ? { fd: options } : { ...options };
   options.allowHalfOpen = Boolean(options.allowHalfOpen);
@@ -562,8 +560,5 @@ Socket.prototype.connect = function connect(...args) {
   return require('internal/net/connect').connectSocket(this, normalized[0], normalized[1]);
 };
 
-module.exports = {
-  Socket, applySettings, attach, kAttempt, kQueueSize, kReadBefore, kSettings, kWrittenBefore,
-  Handle,
-};
+module.exports = { Socket, applySettings, attach, kReadBefore, kSettings, kWrittenBefore };
 require('internal/net/socket-facts');

@@ -251,6 +251,8 @@ ObjectDefineProperties(PerformanceObserver.prototype, {
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'PerformanceObserver' },
 });
 
+require('internal/perf/outside').enqueue = enqueue;
+
 module.exports = {
   PerformanceObserver,
   PerformanceObserverEntryList,

@@ -159,7 +159,8 @@ class MockPropertyContext {
     this.#name = name;
     this.#descriptor = ObjectGetOwnPropertyDescriptor(object, name);
     if (this.#descriptor === undefined) {
-      throw new codes.ERR_INVALID_ARG_VALUE('propertyName', name, 'is not a property of the object');
+      throw new codes.ERR_INVALID_ARG_VALUE('propertyName', name,
+                                            'is not a property of the object');
     }
     this.#value = given.length > 0 ? given[0] : object[name];
     const { configurable, enumerable } = this.#descriptor;
@@ -214,7 +215,7 @@ class MockPropertyContext {
   }
 }
 
-// ---- MockTracker ------------------------------------------------------------------------------------
+// ---- MockTracker ------------------------------------------------------------------------
 
 class MockTracker {
   #mocks = [];

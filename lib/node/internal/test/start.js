@@ -6,7 +6,7 @@
 // ends when nothing keeps the process alive any more.
 'use strict';
 
-const { PromiseResolve } = primordials;
+const { ArrayPrototypePush, PromiseResolve } = primordials;
 
 const { Node, Suite, callSite, clock, running } = require('internal/test/tree');
 const { TestFailure } = require('internal/test/failure');
@@ -57,7 +57,7 @@ class Root extends Node {
       return;
     }
     const shown = error?.stack ?? error;
-    this.diagnostics.push(node === undefined || node === this ?
+    ArrayPrototypePush(this.diagnostics, node === undefined || node === this ?
       `Error: A resource generated asynchronous activity after the test ended. This activity ` +
       `created the error "${shown}" which triggered an ${failureType} event, caught by the test ` +
       'runner.' :
@@ -67,22 +67,33 @@ class Root extends Node {
     if (node === undefined) process.exitCode = 1;
   }
 
+  // Nothing keeps the process alive any more.
   async end() {
-    this.waiting = [];
-    const pending = 'Promise resolution is still pending but the event loop has already resolved';
-    for (let i = 0; i < this.subtests.length; i++) {
-      const node = this.subtests[i];
-      if (node.isFinished) continue;
-      cancelTree(node, pending);
-    }
+    this.cancelPending();
     try {
       await this.runHooks('after', this.context);
     } catch (error) {
       this.fail(error);
     }
+    this.conclude();
+  }
+
+  cancelPending() {
+    this.waiting = [];
+    for (let i = 0; i < this.subtests.length; i++) {
+      if (!this.subtests[i].isFinished) {
+        cancelTree(this.subtests[i], 'Promise resolution is still pending but the event loop has ' +
+                                     'already resolved');
+      }
+    }
+  }
+
+  conclude() {
+    if (this.isFinished) return;
+    this.isFinished = true;
     this.reportReady();
     this.verdictOfSubtests();
-    if (!this.passed) process.exitCode = 1;
+    if (!this.passed && !process.exitCode) process.exitCode = 1;
     this.reporter.finish(this);
   }
 }
@@ -103,16 +114,10 @@ function getRoot() {
   process.on('unhandledRejection', (error, promise) => {
     rejections(promise, error);
   });
-  let ended = false;
-  process.on('beforeExit', () => {
-    if (ended) return;
-    ended = true;
-    root.end();
-  });
+  process.once('beforeExit', () => { root.end(); });
   process.on('exit', () => {
-    if (ended) return;
-    ended = true;
-    root.end();
+    root.cancelPending();
+    root.conclude();
   });
   return root;
 }
@@ -135,7 +140,7 @@ function rejections(promise, error) {
   running.run(node === root ? undefined : node, () => root.blame(error, 'unhandledRejection'));
 }
 
-// ---- what the program calls -----------------------------------------------------------------------
+// ---- what the program calls -------------------------------------------------------------
 
 function checked(name, options, fn, overrides) {
   if (typeof name === 'function') {
@@ -183,7 +188,8 @@ function begin(node) {
 
 function adopt(node, options) {
   if (options.only || node.runOnly) {
-    node.diagnostics.push("'only' and 'runOnly' require the --test-only command-line option.");
+    ArrayPrototypePush(
+      node.diagnostics, "'only' and 'runOnly' require the --test-only command-line option.");
   }
   return begin(node);
 }

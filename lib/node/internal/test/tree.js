@@ -23,8 +23,8 @@ const noop = () => {};
 const running = new AsyncLocalStorage(); // the node whose code runs
 
 function clock() {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1e3 + nanoseconds / 1e6;
+  const time = process.hrtime();
+  return time[0] * 1e3 + time[1] / 1e6;
 }
 
 // The place in the program that called us: 'file:line:column'.
@@ -99,6 +99,7 @@ class Node {
   get signal() {
     this.controller ??= new (require('web/abort-controller').AbortController)();
     if (this.outerSignal?.aborted) this.controller.abort(this.outerSignal.reason);
+    else if (this.isFinished) this.controller.abort();
     return this.controller.signal;
   }
 
@@ -140,9 +141,11 @@ class Node {
   addHook(kind, fn, options) {
     const hook = { __proto__: null, kind, fn, timeout: options.timeout ?? Infinity };
     ArrayPrototypePush(this.hooks[kind], hook);
-    if (kind === 'before' && this.beforeHooks !== undefined) {
-      this.beforeHooks = this.beforeHooks.then(() => this.runHook(hook, this.context));
-    }
+    if (kind !== 'before' || this.started === undefined) return;
+    // What it shall run before may start at any moment.
+    const run = () => this.runHook(hook, this.context);
+    this.beforeHooks = this.beforeHooks === undefined ? run() : this.beforeHooks.then(run);
+    this.beforeHooks.then(undefined, noop);
   }
 
   async runHook(hook, context) {
@@ -261,6 +264,7 @@ class Node {
     this.isFinished = true;
     this.outerSignal?.removeEventListener('abort', this.onAbort);
     this.mock?.reset();
+    this.controller?.abort();
     const { parent } = this;
     parent.active--;
     parent.finishedOnes.set(this.number, this);
@@ -375,7 +379,7 @@ function concurrencyOf(value) {
   return typeof value === 'number' ? value : 1;
 }
 
-// ---- a function of the program's, called ---------------------------------------------------------
+// ---- a function of the program's, called ------------------------------------------------
 
 // The promise, or what ends it sooner: the time, the signal.
 async function limited(promise, timeout, stop) {
