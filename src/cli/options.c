@@ -48,8 +48,7 @@ static const struct known table[] = {
     {'\0', "--preserve-symlinks-main", NOTHING, "the same for the script", NULL},
     {'C', "--conditions", LIST, "a further condition of package exports", "NAME"},
     {'\0', "--dns-result-order", TEXT, "verbatim, ipv4first or ipv6first", "ORDER"},
-    {'\0', "--no-network-family-autoselection", NOTHING, "connect to the first address only",
-     NULL},
+    {'\0', "--no-network-family-autoselection", NOTHING, "connect to the first address only", NULL},
     {'\0', "--network-family-autoselection-attempt-timeout", TEXT, NULL, "MS"},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},
     {'h', "--help", NOTHING, "print this", NULL},
@@ -59,10 +58,11 @@ static const struct known table[] = {
 enum { KNOWN = sizeof table / sizeof table[0] };
 
 void rn_options_help(void) {
-  puts("usage: rondo [options] [file | -] [arguments]\n"
-       "\n"
-       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
-       "file, or with -, the script is read from standard input.\n");
+  puts(
+      "usage: rondo [options] [file | -] [arguments]\n"
+      "\n"
+      "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
+      "file, or with -, the script is read from standard input.\n");
   for (const struct known* k = table; k < table + KNOWN; k++) {
     if (k->what == NULL) continue;
     char left[64];
@@ -72,13 +72,14 @@ void rn_options_help(void) {
              k->value == NULL ? "" : k->value);
     printf("  %-34s %s\n", left, k->what);
   }
-  puts("\n"
-       "environment:\n"
-       "  NODE_PATH            folders where require looks last, separated by colons\n"
-       "  UV_THREADPOOL_SIZE   threads of the pool (4)\n"
-       "  RONDO_POLL           epoll or uring: how the loop waits\n"
-       "\n"
-       "On SIGUSR1 a running script prints what keeps it alive.");
+  puts(
+      "\n"
+      "environment:\n"
+      "  NODE_PATH            folders where require looks last, separated by colons\n"
+      "  UV_THREADPOOL_SIZE   threads of the pool (4)\n"
+      "  RONDO_POLL           epoll or uring: how the loop waits\n"
+      "\n"
+      "On SIGUSR1 a running script prints what keeps it alive.");
 }
 
 /* ---- parsing --------------------------------------------------------------------------- */
@@ -101,8 +102,7 @@ static const struct known* find(const char* arg, size_t length) {
 }
 
 static void add(struct rn_command* command, const char* name, const char* text, bool list) {
-  struct rn_option* options =
-      realloc(command->options, (command->count + 1) * sizeof options[0]);
+  struct rn_option* options = realloc(command->options, (command->count + 1) * sizeof options[0]);
   if (options == NULL) abort();
   options[command->count++] = (struct rn_option){.name = name, .text = text, .list = list};
   command->options = options;
@@ -126,9 +126,10 @@ static int apply(struct rn_command* command, const char* name, const char* text)
   if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
     return refuse("--loop wants node10, node11 or node20, not ", text);
   if (strcmp(name, "--unhandled-rejections") == 0 && !is_one_of(text, modes))
-    return refuse("invalid value for --unhandled-rejections (throw, strict, warn, none or "
-                  "warn-with-error-code): ",
-                  text);
+    return refuse(
+        "invalid value for --unhandled-rejections (throw, strict, warn, none or "
+        "warn-with-error-code): ",
+        text);
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
   if (strcmp(name, "--help") == 0) command->help = true;
   if (strcmp(name, "--version") == 0) command->version = true;
@@ -186,7 +187,6 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   command->rest = at;
   command->has_script = at < argc && !has(command, "--eval");
   if (command->has_script) add(command, "script", argv[at], false);
-  if (has(command, "--check") && !command->has_script)
-    return refuse("--check wants a file", "");
+  if (has(command, "--check") && !command->has_script) return refuse("--check wants a file", "");
   return 0;
 }

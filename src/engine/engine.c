@@ -183,7 +183,8 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
   engine->roots = rn_roots_new(engine->cx);
   RN_ASSERT(engine->roots != NULL);
   rondo_loop_set_engine(
-      loop, &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
+      loop,
+      &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
   here = jsc;
   rn_stack_start(jsc);
   rn_glib_start(loop);

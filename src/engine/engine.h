@@ -139,8 +139,8 @@ struct rn_bytes {
 bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* A Uint8Array or an ArrayBuffer over the caller's memory; release may be called
  * on any thread. On failure release has been called and undefined is returned. */
-rn_value rn_uint8array(rn_context cx, void* bytes, size_t length, void (*release)(void* bytes, void* arg),
-                       void* arg);
+rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
+                       void (*release)(void* bytes, void* arg), void* arg);
 rn_value rn_arraybuffer(rn_context cx, void* bytes, size_t length,
                         void (*release)(void* bytes, void* arg), void* arg);
 
@@ -161,7 +161,7 @@ void rn_set_string(rn_context cx, rn_object object, const char* name, const char
 
 /* ---- functions ------------------------------------------------------------------------ */
 
-#define RN_NATIVE(name)                                                        \
+#define RN_NATIVE(name)                                                       \
   rn_value name(rn_context cx, rn_object callee, rn_object self, size_t argc, \
                 const rn_value* argv, rn_value* thrown)
 typedef RN_NATIVE((*rn_native));
@@ -243,7 +243,8 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
 void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected);
 
-/* ---- scripts ------------------------------------------------------------------------------------ */
+/* ---- scripts ------------------------------------------------------------------------------------
+ */
 
 /* What stands before a script that is a function's body, on its first line. */
 #define RN_SCRIPT_PREFIX "(function (exports, require, module, __filename, __dirname) {"
@@ -260,7 +261,8 @@ bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line,
  * source: its stack gets the line and a caret before it. */
 void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char* name);
 
-/* ---- the engine's insides that a runtime needs -------------------------------------------------- */
+/* ---- the engine's insides that a runtime needs --------------------------------------------------
+ */
 
 /* A promise's state: 0 pending, 1 fulfilled, 2 rejected; -1 if it is none or the
  * engine does not tell. */

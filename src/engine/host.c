@@ -20,9 +20,10 @@ typedef int64_t (*host_fn)(const void* global, const void* frame);
 JSObjectRef rn_jsc_function(const void* vm, const void* global, unsigned length, const void* name,
                             host_fn call, uint8_t visibility, uint8_t intrinsic, host_fn construct,
                             const void* signature)
-    RN_WEAK("_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
-            "11FunctionPtrILNS5_6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_"
-            "24ImplementationVisibilityENS_9IntrinsicESF_PKNS_6DOMJIT9SignatureE");
+    RN_WEAK(
+        "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
+        "11FunctionPtrILNS5_6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2EEENS_"
+        "24ImplementationVisibilityENS_9IntrinsicESF_PKNS_6DOMJIT9SignatureE");
 
 /* A number as the engine's word has it: a small integer under a tag, or the bits of
  * a double moved out of the way of pointers. */

@@ -51,7 +51,7 @@ struct rn_jsc {
   JSGlobalContextRef global;
   JSContextGroupRef vm;
   bool (*uncaught)(rn_engine* engine, rn_value exception);
-  int stack_limit; /* frames that error.stack shows */
+  int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
   JSObjectRef run_rejections; /* and lib/node/internal/rejections.js */
 };

@@ -8,7 +8,6 @@
 
 #include "engine/jsc.h"
 
-
 /* ---- the place of a syntax error ------------------------------------------------------ */
 
 /* Line `number` of the text, counted from 1. */
@@ -63,9 +62,8 @@ static void decorate(JSContextRef cx, JSObjectRef error, JSValueRef source, cons
   if (line != NULL && length > 2000) length = 2000;
   size_t column = line == NULL ? 0 : column_of(line, length, message);
   char* shown = NULL;
-  if (line != NULL &&
-      asprintf(&shown, "%s:%u\n%.*s\n%*s^\n\n%s", name, number, (int)length, line, (int)column, "",
-               stack) < 0)
+  if (line != NULL && asprintf(&shown, "%s:%u\n%.*s\n%*s^\n\n%s", name, number, (int)length, line,
+                               (int)column, "", stack) < 0)
     shown = NULL;
   if (shown != NULL) {
     rn_set_string(cx, error, "stack", shown);

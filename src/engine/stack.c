@@ -40,7 +40,7 @@ static __thread struct {
   struct rn_jsc* jsc;
   bool inside;
   JSValueRef thrown;
-  char site[4096]; /* the engine's words for where it was thrown */
+  char site[4096];     /* the engine's words for where it was thrown */
   JSValueRef uncaught; /* the same of the exception that nobody caught */
   char uncaught_site[4096];
 } own;

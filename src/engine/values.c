@@ -161,7 +161,8 @@ rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
 
 rn_value rn_arraybuffer(rn_context cx, void* bytes, size_t length,
                         void (*release)(void* bytes, void* arg), void* arg) {
-  JSObjectRef buffer = JSObjectMakeArrayBufferWithBytesNoCopy(cx, bytes, length, release, arg, NULL);
+  JSObjectRef buffer =
+      JSObjectMakeArrayBufferWithBytesNoCopy(cx, bytes, length, release, arg, NULL);
   return buffer != NULL ? buffer : JSValueMakeUndefined(cx);
 }
 

@@ -60,8 +60,7 @@ void rn_crash_start(void) {
   memset(&act, 0, sizeof act);
   act.sa_handler = on_crash;
   act.sa_flags = SA_ONSTACK | SA_RESETHAND;
-  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-    sigaction(signals[i], &act, NULL);
+  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) sigaction(signals[i], &act, NULL);
 }
 
 _Noreturn void rn_crash_abort(void) {

@@ -33,8 +33,10 @@ static rn_value convert_name(rn_context cx, rn_value name, converter convert) {
   int32_t capacity = 256;
   int32_t length = 0;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-  if (text.length > INT32_MAX / 8) error = U_ILLEGAL_ARGUMENT_ERROR;
-  else length = convert(idna, text.at, (int32_t)text.length, out, capacity, &info, &error);
+  if (text.length > INT32_MAX / 8)
+    error = U_ILLEGAL_ARGUMENT_ERROR;
+  else
+    length = convert(idna, text.at, (int32_t)text.length, out, capacity, &info, &error);
   if (error == U_BUFFER_OVERFLOW_ERROR) {
     capacity = length;
     out = malloc((size_t)capacity * sizeof *out);

@@ -9,7 +9,7 @@
 
 #include "engine/engine.h"
 
-#define RN_BINDING(name) __attribute__((weak)) void name(rn_engine* engine, rn_object binding)
+#define RN_BINDING(name) void name(rn_engine* engine, rn_object binding)
 
 RN_BINDING(rn_binding_async);
 RN_BINDING(rn_binding_buffer);

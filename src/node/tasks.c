@@ -75,7 +75,8 @@ static void settle_timer(rn_engine* engine) {
   } else {
     uint64_t deadline_ns = ((uint64_t)next + tasks.base_ms) * NS_PER_MS;
     uint64_t now_ns = rondo_now_ns(engine->loop);
-    rondo_timer_start_ns(&tasks.timer, on_timers, deadline_ns > now_ns ? deadline_ns - now_ns : 0, 0);
+    rondo_timer_start_ns(&tasks.timer, on_timers, deadline_ns > now_ns ? deadline_ns - now_ns : 0,
+                         0);
   }
   if (engine->words[RN_WORD_TIMERS_REFED] > 0)
     uv_ref((uv_handle_t*)&tasks.timer);
@@ -206,7 +207,8 @@ static bool on_uncaught(rn_engine* engine, rn_value exception) {
   return true;
 }
 
-/* ---- natives ----------------------------------------------------------------------------------- */
+/* ---- natives -----------------------------------------------------------------------------------
+ */
 
 static rn_object function_of(rn_engine* engine, rn_object from, const char* name) {
   rn_value value = rn_get(engine->cx, from, name);
@@ -311,19 +313,18 @@ static RN_NATIVE(gc) {
 }
 
 RN_BINDING(rn_binding_tasks) {
-  static const struct rn_function functions[] = {
-      {"setup", setup},
-      {"uncaught", uncaught},
-      {"exit", do_exit},
-      {"isHandled", is_handled},
-      {"thrownAt", thrown_at},
-      {"options", options},
-      {"gc", gc},
-      {"closeClock", close_clock},
-      {"microtaskFunction", microtask_function},
-      {"pending", pending},
-      {"onEnd", on_end},
-      {NULL, NULL}};
+  static const struct rn_function functions[] = {{"setup", setup},
+                                                 {"uncaught", uncaught},
+                                                 {"exit", do_exit},
+                                                 {"isHandled", is_handled},
+                                                 {"thrownAt", thrown_at},
+                                                 {"options", options},
+                                                 {"gc", gc},
+                                                 {"closeClock", close_clock},
+                                                 {"microtaskFunction", microtask_function},
+                                                 {"pending", pending},
+                                                 {"onEnd", on_end},
+                                                 {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_set(engine->cx, binding, "now", rn_function_host(engine->cx, now_host, "now", now));
   rn_set(engine->cx, binding, "words", rn_shared_words(engine));

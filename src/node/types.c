@@ -42,16 +42,17 @@ static RN_NATIVE(structure) {
 static RN_NATIVE(iterator_state) {
   RN_UNUSED;
   rn_value state[3];
-  if (!rn_iterator_state(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), state))
-    return rn_undefined(cx);
+  if (!rn_iterator_state(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), state)) return rn_undefined(cx);
   return rn_array(cx, 3, state);
 }
 
 RN_BINDING(rn_binding_types) {
-  static const struct rn_function functions[] = {
-      {"promiseDetails", promise_details}, {"proxyTarget", proxy_target},
-      {"proxyHandler", proxy_handler},     {"cellType", cell_type},
-      {"iteratorState", iterator_state},   {"structure", structure},
-      {NULL, NULL}};
+  static const struct rn_function functions[] = {{"promiseDetails", promise_details},
+                                                 {"proxyTarget", proxy_target},
+                                                 {"proxyHandler", proxy_handler},
+                                                 {"cellType", cell_type},
+                                                 {"iteratorState", iterator_state},
+                                                 {"structure", structure},
+                                                 {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }
