@@ -26,11 +26,22 @@ const NONE = [];
 function getStack() {
   const scope = async.getScope();
   const at = async.findStore(scope.stores, kStack);
-  return at < 0 ? NONE : scope.stores[at + 1];
+  return at < 0 ? NONE : scope.stores[at + 1].list;
+}
+
+// The part of it that this very execution has entered, or the domain that it was given.
+function getOwnStack() {
+  const scope = async.getScope();
+  const at = async.findStore(scope.stores, kStack);
+  if (at < 0) return NONE;
+  const { list, owner } = scope.stores[at + 1];
+  return owner === scope.asyncId ? list : ArrayPrototypeSlice(list, -1);
 }
 
 function setStack(list) {
-  async.enter(async.withStores(async.copyWith(async.getScope().stores, kStack, list)));
+  const scope = async.getScope();
+  const entry = { __proto__: null, list, owner: scope.asyncId };
+  async.enter(async.withStores(async.copyWith(scope.stores, kStack, entry)));
 }
 
 function getActive() {
@@ -60,9 +71,10 @@ function mark(error, domain, thrown) {
 
 // True if a domain was there to take it.
 function take(error) {
-  const list = getStack();
+  const list = getOwnStack();
   for (let i = 0; i < list.length; i++) {
     if (list[i].listenerCount('error') > 0) {
+      setStack(list);
       list[list.length - 1]._errorHandler(error);
       return true;
     }

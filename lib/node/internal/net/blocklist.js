@@ -107,6 +107,9 @@ class BlockList {
   }
 
   #add(rule) {
+    for (let i = 0; rule instanceof AddressRule && i < this.#rules.length; i++) {
+      if (this.#rules[i].text === rule.text) return; // once is enough
+    }
     ArrayPrototypeUnshift(this.#rules, rule);
   }
 

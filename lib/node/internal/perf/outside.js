@@ -8,7 +8,7 @@ const outside = { enqueue: null, begin };
 // Times something from now on: done() tells of it. undefined if nobody could listen.
 function begin(type, name, detail) {
   if (outside.enqueue === null) return undefined;
-  const { now } = require('internal/perf/timing');
+  const { now } = native('process');
   const start = now();
   return (more) => {
     const { makeNodeEntry } = require('internal/perf/entry');
