@@ -8,7 +8,7 @@ const os = require('os');
 const path = require('path');
 const { generate } = require('./generate.js');
 const { print } = require('./print.js');
-const { MODELS, canRun, install } = require('./nodes.js');
+const { MODELS, NODE_OPTIONS, canRun, install } = require('./nodes.js');
 const { World } = require('./world.js');
 const { Comparison } = require('./compare.js');
 const { shrink, shrinkList } = require('./shrink.js');
@@ -131,7 +131,7 @@ async function checkModel(options, world, model) {
   const runtimes = {
     rondo: { command: options.rondo, options: [`--loop=${model}`] },
     nodes: MODELS[model].nodes.map((version) => ({
-      version, options: [],
+      version, options: NODE_OPTIONS,
       command: options.nodes[version] || install(version, options.folder),
     })),
   };

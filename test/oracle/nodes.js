@@ -24,6 +24,10 @@ const LACKS = {
   11: ['await', 'any', 'allSettled', 'timersPromises', 'primitive', 'monitor'],
 };
 
+// No thread of the engine, which would wake the loop when it has collected garbage: an unref'd
+// immediate that waits for company would see that.
+const NODE_OPTIONS = ['--single-threaded'];
+
 function canRun(node, program) {
   const lacks = LACKS[node] || [];
   return !program.needs.some((need) => lacks.includes(need));
@@ -45,4 +49,4 @@ function install(version, folder) {
   return command;
 }
 
-module.exports = { MODELS, canRun, install };
+module.exports = { MODELS, NODE_OPTIONS, canRun, install };

@@ -87,7 +87,8 @@ function unref() {
 
 // ---- the heap of lists ----------------------------------------------------------------
 
-const heap = [];
+const heap = []; // heapSize lists, then nothing of meaning
+let heapSize = 0;
 let listId = NumberMIN_SAFE_INTEGER;
 
 function before(a, b) {
@@ -109,7 +110,7 @@ function siftUp(list) {
 }
 
 function siftDown(list) {
-  const count = heap.length;
+  const count = heapSize;
   let at = list.place;
   for (;;) {
     let below = at * 2 + 1;
@@ -125,17 +126,21 @@ function siftDown(list) {
   list.place = at;
 }
 
+function first() {
+  return heapSize === 0 ? null : heap[0];
+}
+
 function heapAdd(list) {
-  list.place = heap.length;
-  heap[heap.length] = list;
+  list.place = heapSize;
+  heap[heapSize++] = list;
   siftUp(list);
 }
 
 function heapRemove(list) {
   const at = list.place;
-  const end = heap.length - 1;
+  const end = --heapSize;
   const other = heap[end];
-  heap.length = end;
+  heap[end] = null;
   list.place = -1;
   if (other === list) return;
   other.place = at;
@@ -151,6 +156,10 @@ function heapRemove(list) {
 const IDLE_LISTS_MAX = 64;
 const lists = { __proto__: null };
 let idleLists = 0;
+
+// The list that was used last: programs start many timers of one duration.
+const NO_LIST = { __proto__: null, msecs: NaN };
+let recent = NO_LIST;
 let nextExpiry = Infinity;
 
 class TimersList {
@@ -205,7 +214,7 @@ function insert(timer, msecs, start) {
   }
   msecs = MathTrunc(msecs);
   timer._idleStart = start;
-  let list = lists[msecs];
+  let list = recent.msecs === msecs ? recent : lists[msecs];
   if (list === undefined || list.place < 0) {
     const expiry = start + msecs;
     if (list === undefined) {
@@ -219,6 +228,7 @@ function insert(timer, msecs, start) {
     heapAdd(list);
     if (nextExpiry > expiry) schedule(expiry);
   }
+  recent = list;
   append(list, timer);
 }
 
@@ -247,10 +257,15 @@ function insertGuarded(timer, refed, start = now()) {
   timer[kRefed] = refed;
 }
 
+function forgetList(list) {
+  delete lists[list.msecs];
+  if (list === recent) recent = NO_LIST;
+}
+
 function dropEmpty(list) {
   heapRemove(list);
   if (idleLists < IDLE_LISTS_MAX) idleLists++;
-  else delete lists[list.msecs];
+  else forgetList(list);
 }
 
 // What ends for good when a timer does: its number, its hold on the process.
@@ -269,7 +284,8 @@ function unenroll(timer) {
   if (timer._destroyed) return;
   take(timer);
   if (timer[kRefed]) {
-    const list = lists[MathTrunc(timer._idleTimeout)];
+    const msecs = MathTrunc(timer._idleTimeout);
+    const list = recent.msecs === msecs ? recent : lists[msecs];
     if (list !== undefined && list._idleNext === list && list.place >= 0) dropEmpty(list);
   }
   retire(timer);
@@ -452,7 +468,7 @@ function runTimers() {
   waiting = null;
   for (;;) {
     if (current === null) {
-      const list = heap.length === 0 ? null : heap[0];
+      const list = first();
       if (list === null) return stop(Infinity);
       if (list.expiry > due) return stop(list.expiry);
       current = list;
@@ -500,7 +516,7 @@ const era = !isNode10 ? null : require('internal/timers10')({
     if (watcher === null) callTimer(timer);
     else watcher.run(timer, callTimer);
   },
-  heap,
+  first,
   heapAdd,
   heapRemove,
   listIds: { next: () => listId++ },
@@ -653,7 +669,7 @@ function setQuietImmediate(callback) {
 
 // Calls visit(timer, list) for every timer that waits.
 function eachTimer(visit) {
-  for (let i = 0; i < heap.length; i++) {
+  for (let i = 0; i < heapSize; i++) {
     const list = heap[i];
     if (list.timer) visit(list.timer, list);
     for (let timer = list._idleNext; timer !== list; timer = timer._idleNext) visit(timer, list);

@@ -23,7 +23,7 @@ const { closeClock, now, times, words } = native('tasks');
 const MORE = 7;
 const NOW = 0;
 
-module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, retire, revive,
+module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, retire, revive,
                                    schedule, take, append, call, TimersList }) {
   let latest = 0;
   let busy = null; // the list or solo clock that runs; still there after a throw
@@ -40,7 +40,7 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
     clock.expiry = latest + MathTrunc(delay);
     clock.id = listIds.next();
     heapAdd(clock);
-    if (heap[0] === clock) schedule(clock.expiry);
+    if (first() === clock) schedule(clock.expiry);
   }
 
   function stopClock(clock) {
@@ -168,7 +168,7 @@ module.exports = function node10({ heap, heapAdd, heapRemove, lists, listIds, re
   function runTimers() {
     if (busy === null) {
       if (times[NOW] > latest) latest = times[NOW];
-      const clock = heap.length === 0 ? null : heap[0];
+      const clock = first();
       if (clock === null || clock.expiry > latest) {
         words[MORE] = 0;
         schedule(clock === null ? Infinity : clock.expiry);

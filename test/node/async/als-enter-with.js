@@ -25,7 +25,7 @@ setTimeout(() => {
   process.nextTick(show, 'tick of timer');
   Promise.resolve().then(() => show('then of timer'));
 }, 5);
-setTimeout(show, 10, 'next timer');
+setTimeout(show, 200, 'next timer');
 als.disable();
 show('disabled');
 als.run('again', () => show('enabled'));

@@ -7,8 +7,10 @@ const show = (what) => console.log(what, als.getStore());
 
 process.on('uncaughtException', (error) => show(`uncaught ${error.message}`));
 als.run('a', () => {
-  setTimeout(() => { throw new Error('timer'); }, 1);
-  setImmediate(() => { throw new Error('immediate'); });
+  setImmediate(() => {
+    setTimeout(() => { throw new Error('timer'); }, 1);
+    throw new Error('immediate');
+  });
   process.nextTick(() => { throw new Error('tick'); });
 });
-setTimeout(show, 10, 'afterwards');
+setTimeout(show, 200, 'afterwards');

@@ -5,8 +5,8 @@ const { AsyncLocalStorage } = require('async_hooks');
 const als = new AsyncLocalStorage();
 const show = (what) => console.log(what, als.getStore());
 
-setTimeout(() => show('timer made before'), 3);
 setImmediate(() => show('immediate made before'));
+setTimeout(() => show('timer made before'), 200);
 als.run(1, async () => {
   await 0;
   show('inside');

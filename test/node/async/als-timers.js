@@ -3,7 +3,10 @@
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const als = new AsyncLocalStorage();
-const show = (what) => console.log(what, als.getStore());
+const lines = [];
+const show = (what) => lines.push(`${what} ${als.getStore()}`);
+// Timers and immediates have no order among them here.
+process.on('exit', () => console.log(lines.sort().join('\n')));
 
 for (const name of ['a', 'b']) {
   als.run(name, () => {

@@ -28,4 +28,4 @@ first.then(() => {
   await 0;
   console.log(seen.has(executionAsyncId()), depth);
 })();
-setTimeout(() => console.log(depth, seen.has(executionAsyncId())), 10);
+setTimeout(() => console.log(depth, seen.has(executionAsyncId())), 200);

@@ -16,11 +16,13 @@ const hook = createHook({
   destroy(id) { log.push(`destroy ${name(id)}`); },
 });
 log.push(hook.enable() === hook, hook.enable() === hook);
-setTimeout(() => {
-  log.push('timeout');
-  process.nextTick(() => log.push('tick'));
-}, 1);
-setImmediate(() => log.push('immediate'));
+setImmediate(() => {
+  log.push('immediate');
+  setTimeout(() => {
+    log.push('timeout');
+    process.nextTick(() => log.push('tick'));
+  }, 1);
+});
 clearTimeout(setTimeout(() => {}, 1000));
 clearImmediate(setImmediate(() => {}));
 queueMicrotask(() => log.push('microtask'));
@@ -35,4 +37,4 @@ try {
 setTimeout(() => {
   hook.disable();
   setTimeout(() => console.log(log.join('\n')), 1);
-}, 20);
+}, 200);

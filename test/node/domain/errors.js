@@ -9,12 +9,14 @@ d.on('error', (error) => {
   console.log('domain', error.message, error.domainThrown, error.domain === d, !process.domain);
 });
 d.run(() => {
-  setTimeout(() => { throw new Error('timer'); }, 1);
-  setImmediate(() => { throw new Error('immediate'); });
+  setImmediate(() => {
+    setTimeout(() => { throw new Error('timer'); }, 1);
+    throw new Error('immediate');
+  });
   process.nextTick(() => { throw new Error('tick'); });
-  setTimeout(() => process.nextTick(() => { throw new Error('tick in timer'); }), 10);
+  setTimeout(() => process.nextTick(() => { throw new Error('tick in timer'); }), 100);
   require('fs').stat('/nothing', () => {
-    setTimeout(() => { throw new Error('after stat'); }, 20);
+    setTimeout(() => { throw new Error('after stat'); }, 200);
   });
   new EventEmitter().emit('error', new Error('emitter'));
 });
@@ -29,8 +31,8 @@ try {
   console.log('caught', error.message);
 }
 const bound = d.bind((x) => { throw new Error(`bound ${x}`); });
-setTimeout(bound, 30, 1);
+setTimeout(bound, 400, 1);
 const intercepted = d.intercept((x) => console.log('intercepted', x));
 intercepted(null, 'value');
 intercepted(new Error('first argument'));
-setTimeout(() => console.log('end', !process.domain), 60);
+setTimeout(() => console.log('end', !process.domain), 600);

@@ -24,4 +24,4 @@ outer.run(() => {
 });
 console.log(outer.run((a, b) => a + b, 1, 2));
 process.on('uncaughtException', (error) => console.log('process', error.message));
-domain.create().run(() => setTimeout(() => { throw new Error('no listener'); }, 20));
+domain.create().run(() => setTimeout(() => { throw new Error('no listener'); }, 200));
