@@ -169,8 +169,32 @@ static bool has(const struct rn_command* command, const char* name) {
   return false;
 }
 
+/* NODE_OPTIONS: words between spaces, all of them options. The text lives as long as
+ * the process. */
+static int take_environment(struct rn_command* command) {
+  enum { WORDS_MAX = 128 };
+  const char* given = getenv("NODE_OPTIONS");
+  char* text = given == NULL ? NULL : strdup(given);
+  char* words[WORDS_MAX];
+  int count = 0;
+  char* rest = NULL;
+  for (char* word = text == NULL ? NULL : strtok_r(text, " ", &rest); word != NULL;
+       word = strtok_r(NULL, " ", &rest)) {
+    if (count == WORDS_MAX) return refuse("too many words in NODE_OPTIONS", "");
+    words[count++] = word;
+  }
+  for (int at = 0; at < count; at++) {
+    if (words[at][0] != '-') return refuse("not allowed in NODE_OPTIONS: ", words[at]);
+    int status = take(count, words, &at, command);
+    if (status != 0) return status;
+  }
+  return 0;
+}
+
 int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   *command = (struct rn_command){.model = RONDO_MODEL_NODE20};
+  int environment = take_environment(command);
+  if (environment != 0) return environment;
   int at = 1;
   for (; at < argc; at++) {
     const char* arg = argv[at];

@@ -4,7 +4,9 @@
 const fs = require('fs');
 const { AsyncLocalStorage } = require('async_hooks');
 const als = new AsyncLocalStorage();
-const show = (what) => console.log(what, als.getStore());
+const lines = [];
+const show = (what) => lines.push(`${what} ${als.getStore()}`);
+process.on('exit', () => console.log(lines.sort().join('\n')));
 
 als.run('a', () => {
   fs.stat(__filename, () => {
