@@ -123,6 +123,7 @@ static bool is_one_of(const char* text, const char* const* names) {
 static int apply(struct rn_command* command, const char* name, const char* text) {
   static const char* const modes[] = {"throw", "strict", "warn", "none", "warn-with-error-code",
                                       NULL};
+  if (text == NULL) text = ""; /* of an option without a value */
   if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
     return refuse("--loop wants node10, node11 or node20, not ", text);
   if (strcmp(name, "--unhandled-rejections") == 0 && !is_one_of(text, modes))
@@ -173,8 +174,9 @@ static bool has(const struct rn_command* command, const char* name) {
  * the process. */
 static int take_environment(struct rn_command* command) {
   enum { WORDS_MAX = 128 };
+  static char* text;
   const char* given = getenv("NODE_OPTIONS");
-  char* text = given == NULL ? NULL : strdup(given);
+  text = given == NULL ? NULL : strdup(given);
   char* words[WORDS_MAX];
   int count = 0;
   char* rest = NULL;

@@ -58,6 +58,7 @@ struct buffer {
 };
 
 static void put(struct buffer* out, const char* text, size_t length) {
+  if (length == 0) return;
   if (out->length + length + 1 > out->capacity) {
     size_t capacity = (out->length + length + 1) * 2;
     char* grown = realloc(out->at, capacity);
@@ -65,6 +66,7 @@ static void put(struct buffer* out, const char* text, size_t length) {
     out->at = grown;
     out->capacity = capacity;
   }
+  if (out->at == NULL) return;
   memcpy(out->at + out->length, text, length);
   out->length += length;
   out->at[out->length] = '\0';

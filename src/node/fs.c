@@ -29,8 +29,10 @@ static bool read_path(rn_context cx, rn_value value, struct rn_text* text) {
     return rn_text_get(cx, value, text);
   text->at = bytes.length < sizeof(text->small) ? text->small : malloc(bytes.length + 1);
   if (text->at == NULL) return false;
+  /* rn_text_free frees it. NOLINTBEGIN(clang-analyzer-unix.Malloc) */
   memcpy(text->at, bytes.at, bytes.length);
   text->at[bytes.length] = '\0';
+  /* NOLINTEND(clang-analyzer-unix.Malloc) */
   text->length = bytes.length;
   return true;
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <ifaddrs.h>
 #include <limits.h>
+#include <math.h>
 #include <net/if.h>
 #include <netinet/in.h>
 #include <netpacket/packet.h>
@@ -106,7 +107,8 @@ static double speed_of(const char* cpuinfo, unsigned cpu) {
   char path[96];
   char text[64];
   snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%u/cpufreq/scaling_cur_freq", cpu);
-  if (rn_sys_read(path, text, sizeof text) > 0) return (double)(strtoull(text, NULL, 10) / 1000);
+  if (rn_sys_read(path, text, sizeof text) > 0)
+    return trunc((double)strtoull(text, NULL, 10) / 1000);
   cpuinfo_get(cpuinfo, cpu, "cpu MHz", text, sizeof text);
   return (double)(long)strtod(text, NULL);
 }

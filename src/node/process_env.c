@@ -9,8 +9,6 @@
 
 #include "node/process.h"
 
-extern char** environ;
-
 /* [name, value, name, value, ...] */
 static RN_NATIVE(env_all) {
   RN_UNUSED;

@@ -63,7 +63,7 @@ static const char* kind_of(int fd) {
   if (S_ISREG(st.st_mode) || S_ISCHR(st.st_mode)) return "file";
   if (S_ISFIFO(st.st_mode)) return "pipe";
   if (!S_ISSOCK(st.st_mode)) return "unknown";
-  struct sockaddr_storage address;
+  struct sockaddr_storage address = {0};
   socklen_t length = sizeof(address);
   int type = 0;
   socklen_t type_length = sizeof(type);
