@@ -24,9 +24,9 @@ const LACKS = {
   11: ['await', 'any', 'allSettled', 'timersPromises', 'primitive', 'monitor'],
 };
 
-// No thread of the engine, which would wake the loop when it has collected garbage: an unref'd
-// immediate that waits for company would see that.
-const NODE_OPTIONS = ['--single-threaded'];
+// No threads of the engine and no collecting of garbage: both wake the loop for a turn, and an
+// unref'd immediate, which keeps no turn from waiting, would run in it.
+const NODE_OPTIONS = ['--single-threaded', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 function canRun(node, program) {
   const lacks = LACKS[node] || [];

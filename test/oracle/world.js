@@ -59,35 +59,34 @@ class World {
     });
     if (!environment.RONDO_POLL) delete environment.RONDO_POLL;
     if (this.clock) environment.LD_PRELOAD = this.library;
+    // stderr is a file: a pipe would be a handle in the loop from the first warning on.
+    const errors = `${file}.${++this.files}.err`;
+    const fd = fs.openSync(errors, 'w+');
     return new Promise((resolve, reject) => {
       const child = spawn(runtime.command, [...runtime.options, file],
-        { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+        { env: environment, stdio: ['ignore', 'pipe', fd] });
       let out = '';
-      let err = '';
       const timer = setTimeout(() => child.kill('SIGKILL'), HANG_MS);
-      const take = (data) => {
+      child.stdout.setEncoding('utf8').on('data', (data) => {
         out += data;
         if (out.length > OUTPUT_MAX) child.kill('SIGKILL');
-      };
-      child.stdout.setEncoding('utf8').on('data', take);
-      child.stderr.setEncoding('utf8').on('data', (data) => { err = (err + data).slice(-4000); });
-      child.on('error', (error) => {
+      });
+      const done = () => {
         clearTimeout(timer);
+        const err = fs.readFileSync(errors, 'utf8').slice(-4000);
+        fs.closeSync(fd);
+        fs.unlinkSync(errors);
+        return err;
+      };
+      child.on('error', (error) => {
+        done();
         reject(new Error(`${runtime.command} does not start: ${error.message}`));
       });
       child.on('close', (code, signal) => {
-        clearTimeout(timer);
         const end = signal === null ? `exit ${code}` : signal === 'SIGKILL' ? 'hang' : signal;
-        resolve({ out, end, err });
+        resolve({ out, end, err: done() });
       });
     });
-  }
-
-  async runOnce(runtime, programs) {
-    const file = this.write(programs);
-    const result = await this.run(runtime, file, programs[0].model);
-    this.remove(file);
-    return result;
   }
 }
 
