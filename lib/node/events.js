@@ -30,7 +30,7 @@ const {
   SymbolFor,
 } = primordials;
 
-const { call } = FunctionPrototype;
+const { nativeCall: call } = primordials;
 
 const kCapture = Symbol('kCapture');
 const kErrorMonitor = Symbol('events.errorMonitor');

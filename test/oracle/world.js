@@ -79,6 +79,7 @@ class World {
         return err;
       };
       child.on('error', (error) => {
+        child.removeAllListeners('close');
         done();
         reject(new Error(`${runtime.command} does not start: ${error.message}`));
       });

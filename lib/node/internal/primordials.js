@@ -176,6 +176,7 @@ captured.applyBind = applyBind;
 captured.ArrayPrototypeSymbolIterator = uncurryThis(Array.prototype[Symbol.iterator]);
 captured.RegExpPrototypeSymbolReplace = uncurryThis(RegExp.prototype[Symbol.replace]);
 captured.RegExpPrototypeSymbolSplit = uncurryThis(RegExp.prototype[Symbol.split]);
+captured.nativeCall = Function.prototype.call; // to compare with, not to call
 captured.ArrayPrototypePushApply = applyBind(Array.prototype.push);
 const { Promise: Intrinsic } = captured; // the global may be another one by the time of a call
 const { reject, resolve, withResolvers } = Intrinsic;
