@@ -28,7 +28,8 @@ int main(int argc, char** argv) {
   uv_loop_t loop;
   int err = uv_loop_init(&loop);
   if (err != 0) {
-    fprintf(stderr, "rondo: no event loop: %s\n", uv_strerror(err));
+    fprintf(stderr, "rondo: no event loop: %s%s\n", uv_strerror(err),
+            err == UV_EINVAL ? " (RONDO_POLL is epoll or uring)" : "");
     return 1;
   }
   rondo_loop_set_model(&loop, command.model);

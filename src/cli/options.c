@@ -123,6 +123,7 @@ static bool is_one_of(const char* text, const char* const* names) {
 static int apply(struct rn_command* command, const char* name, const char* text) {
   static const char* const modes[] = {"throw", "strict", "warn", "none", "warn-with-error-code",
                                       NULL};
+  static const char* const orders[] = {"verbatim", "ipv4first", "ipv6first", NULL};
   if (text == NULL) text = ""; /* of an option without a value */
   if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
     return refuse("--loop wants node10, node11 or node20, not ", text);
@@ -131,6 +132,10 @@ static int apply(struct rn_command* command, const char* name, const char* text)
         "invalid value for --unhandled-rejections (throw, strict, warn, none or "
         "warn-with-error-code): ",
         text);
+  if (strcmp(name, "--dns-result-order") == 0 && !is_one_of(text, orders))
+    return refuse("--dns-result-order wants verbatim, ipv4first or ipv6first, not ", text);
+  if (strcmp(name, "--stack-trace-limit") == 0 && text[strspn(text, "0123456789")] != '\0')
+    return refuse("--stack-trace-limit wants a number, not ", text);
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
   if (strcmp(name, "--help") == 0) command->help = true;
   if (strcmp(name, "--version") == 0) command->version = true;
@@ -188,7 +193,10 @@ static int take_environment(struct rn_command* command) {
   for (int at = 0; at < count; at++) {
     if (words[at][0] != '-') return refuse("not allowed in NODE_OPTIONS: ", words[at]);
     int status = take(count, words, &at, command);
-    if (status != 0) return status;
+    if (status != 0) {
+      fputs("rondo: that was in NODE_OPTIONS\n", stderr);
+      return status;
+    }
   }
   return 0;
 }

@@ -76,7 +76,6 @@ rn_value rn_undefined(rn_context cx);
 rn_value rn_null(rn_context cx);
 rn_value rn_bool(rn_context cx, bool b);
 rn_value rn_number(rn_context cx, double number);
-rn_value rn_bigint_u64(rn_context cx, uint64_t number);
 rn_value rn_bigint_i64(rn_context cx, int64_t number);
 /* Invalid UTF-8 becomes U+FFFD, a maximal subpart at a time, as in TextDecoder. */
 rn_value rn_string(rn_context cx, const char* utf8);
@@ -93,7 +92,6 @@ rn_object rn_error(rn_context cx, const char* message);
 
 bool rn_is_undefined(rn_context cx, rn_value value);
 bool rn_is_null(rn_context cx, rn_value value);
-bool rn_is_bool(rn_context cx, rn_value value);
 bool rn_is_number(rn_context cx, rn_value value);
 bool rn_is_string(rn_context cx, rn_value value);
 bool rn_is_object(rn_context cx, rn_value value);
@@ -300,7 +298,5 @@ struct rn_heap {
   size_t objects;
 };
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
-/* Tells the collector of memory that an object holds outside the heap. */
-void rn_heap_report(rn_context cx, size_t bytes);
 
 #endif

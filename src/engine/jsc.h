@@ -24,7 +24,6 @@ JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t length);
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
-void JSReportExtraMemoryCost(JSContextRef cx, size_t bytes);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))

@@ -26,10 +26,6 @@ rn_value rn_number(rn_context cx, double number) {
   return JSValueMakeNumber(cx, number);
 }
 
-rn_value rn_bigint_u64(rn_context cx, uint64_t number) {
-  return JSBigIntCreateWithUInt64(cx, number, NULL);
-}
-
 rn_value rn_bigint_i64(rn_context cx, int64_t number) {
   return JSBigIntCreateWithInt64(cx, number, NULL);
 }
@@ -61,10 +57,6 @@ bool rn_is_undefined(rn_context cx, rn_value value) {
 
 bool rn_is_null(rn_context cx, rn_value value) {
   return JSValueIsNull(cx, value);
-}
-
-bool rn_is_bool(rn_context cx, rn_value value) {
-  return JSValueIsBoolean(cx, value);
 }
 
 bool rn_is_number(rn_context cx, rn_value value) {
@@ -265,8 +257,4 @@ void rn_heap_get(rn_context cx, struct rn_heap* heap) {
   heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
   heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
   heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
-}
-
-void rn_heap_report(rn_context cx, size_t bytes) {
-  JSReportExtraMemoryCost(cx, bytes);
 }

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // tools/oracle: random programs on Rondo's loop models and on the real Nodes of their eras.
+//
+//   generate.js -> print.js -> a file -> world.js runs it -> compare.js judges -> shrink.js
+//
+// Starting a Node takes longer than running a program. So one program in eight, those that may
+// end the process, has a process of its own, from the main script to the exit code; the others
+// share one, forty in a file, one after another when the loop has come to rest (prelude.js).
+// Time is virtual in both (clock.c): no sleeping, and hardly a race, where by the real clock one
+// program in four does not print the same in every run of the same Node.
 'use strict';
 
 const fs = require('fs');

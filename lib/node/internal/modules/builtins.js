@@ -8,6 +8,7 @@ const {
   ArrayPrototypeSort,
   ObjectFreeze,
   ObjectKeys,
+  StringPrototypeIncludes,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
@@ -76,4 +77,13 @@ function builtinModules() {
   return list;
 }
 
-module.exports = { builtinModules, isBare, isBuiltin, normalize };
+// Modules that Node has and that are not there yet: for the message.
+const MISSING = ' cluster crypto http2 https inspector inspector/promises readline readline/promises ' +
+  'repl sea sqlite stream/web test/reporters tls trace_events v8 vm wasi zlib ';
+
+function isMissing(request) {
+  const id = StringPrototypeStartsWith(request, 'node:') ? StringPrototypeSlice(request, 5) : request;
+  return StringPrototypeIncludes(MISSING, ` ${id} `);
+}
+
+module.exports = { builtinModules, isBare, isBuiltin, isMissing, normalize };

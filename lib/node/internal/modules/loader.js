@@ -275,7 +275,9 @@ Module._load = function _load(request, parent, isMain) {
     const id = require('internal/modules/builtins').normalize(request);
     if (id !== undefined) return require(id);
     const { ERR_UNKNOWN_BUILTIN_MODULE } = require('internal/errors').codes;
-    throw new ERR_UNKNOWN_BUILTIN_MODULE(request);
+    const missing = require('internal/modules/builtins').isMissing(request) ?
+      `${request} (it comes with a later version of Rondo)` : request;
+    throw new ERR_UNKNOWN_BUILTIN_MODULE(missing);
   }
 
   const filename = (isMain && !parent && request[0] === '/' ? plainMain(request) : undefined) ??

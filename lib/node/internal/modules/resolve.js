@@ -343,6 +343,9 @@ function resolveFilename(request, parent, isMain, options) {
     ArrayPrototypePush(requireStack, asker.filename || asker.id);
   }
   let message = `Cannot find module '${request}'`;
+  if (bare && require('internal/modules/builtins').isMissing(request)) {
+    message += ': Node has it, and it comes with a later version of Rondo';
+  }
   if (requireStack.length > 0) {
     message += '\nRequire stack:\n- ' + ArrayPrototypeJoin(requireStack, '\n- ');
   }
