@@ -181,6 +181,7 @@ async function main() {
     return;
   }
   const world = new World(options.folder, options.clock, options.keep);
+  process.exitCode = 2; // until all is done
   let good = true;
   for (const model of options.models) {
     if (!await checkModel(options, world, model)) good = false;
