@@ -190,15 +190,3 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
   rn_glib_start(loop);
   return engine;
 }
-
-void rn_engine_free(rn_engine* engine) {
-  if (engine == NULL) return;
-  struct rn_jsc* jsc = rn_jsc_of(engine);
-  rondo_loop_set_engine(engine->loop, NULL);
-  rn_roots_free(engine->cx, engine->roots);
-  JSUnlock(jsc->global);
-  JSGlobalContextRelease(jsc->global);
-  JSContextGroupRelease(jsc->vm);
-  if (here == jsc) here = NULL;
-  free(jsc);
-}

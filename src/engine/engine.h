@@ -35,8 +35,7 @@ enum rn_word {
   RN_WORD_REJECTIONS,       /* 1: rejections wait to be told */
   RN_WORD_IMMEDIATES,       /* immediates queued */
   RN_WORD_IMMEDIATES_REFED, /* of these, how many keep the loop alive */
-  RN_WORD_IMMEDIATES_ARMED, /* 1: the loop knows that there are immediates */
-  RN_WORD_TIMERS_REFED,     /* timers that keep the loop alive */
+  RN_WORD_TIMERS_REFED = 5, /* timers that keep the loop alive */
   RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
   RN_WORD_MORE,             /* a step's answer: 1 call again, after a checkpoint */
   RN_WORD_MODEL,            /* rondo_model */
@@ -67,7 +66,6 @@ typedef struct rn_engine {
 
 /* NULL if the engine cannot start. */
 rn_engine* rn_engine_new(uv_loop_t* loop);
-void rn_engine_free(rn_engine* engine);
 rn_engine* rn_here(void);
 
 /* ---- making values ------------------------------------------------------------ */

@@ -77,6 +77,5 @@ void rn_glib_start(uv_loop_t* loop);
 /* roots.c */
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
-void rn_roots_free(JSContextRef cx, struct rn_roots* roots);
 
 #endif

@@ -27,16 +27,6 @@ struct rn_roots* rn_roots_new(JSContextRef cx) {
   return calloc(1, sizeof(struct rn_roots));
 }
 
-void rn_roots_free(JSContextRef cx, struct rn_roots* roots) {
-  if (roots == NULL) return;
-  for (uint32_t i = 0; i < roots->count; i++) {
-    if (roots->slots[i].value != NULL) JSValueUnprotect(cx, roots->slots[i].value);
-    if (roots->slots[i].context != NULL) JSValueUnprotect(cx, roots->slots[i].context);
-  }
-  free(roots->slots);
-  free(roots);
-}
-
 static uint32_t take_slot(struct rn_roots* roots) {
   if (roots->free != 0) {
     uint32_t index = roots->free - 1;

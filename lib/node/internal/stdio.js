@@ -11,11 +11,6 @@ const binding = native('stdio');
 
 const made = { __proto__: null };
 
-// Whether a program has the stream in its hands; console writes past it otherwise.
-function isMade(fd) {
-  return made[fd] !== undefined;
-}
-
 // ---- output ------------------------------------------------------------------------------
 
 let SyncWriteStream;
@@ -145,4 +140,4 @@ function isPlain(fd) {
     !state.ending && !state.destroyed && stream.listenerCount('error') === 0;
 }
 
-module.exports = { getStdin, getStdout, getStderr, isMade, isPlain };
+module.exports = { getStdin, getStdout, getStderr, isPlain };

@@ -10,7 +10,7 @@ const lists = [[], [''], ['', ''], ['a'], ['a', 'b'], ['a', '..', 'b'], ['/a', '
                ['C:\\', 'a'], ['C:', 'a'], ['\\\\s', 'h', 'x'], ['C:\\a', 'D:b', 'C:c']];
 for (const list of lists) {
   console.log(JSON.stringify(list), posix.join(...list), win32.join(...list));
-  const absolute = ['/root/x', ...list];
+  const absolute = ['/base/x', ...list];
   const drive = ['C:\\root\\x', ...list];
   console.log(posix.resolve(...absolute), win32.resolve(...drive));
 }
