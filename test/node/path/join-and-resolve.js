@@ -11,7 +11,7 @@ const lists = [[], [''], ['', ''], ['a'], ['a', 'b'], ['a', '..', 'b'], ['/a', '
 for (const list of lists) {
   console.log(JSON.stringify(list), posix.join(...list), win32.join(...list));
   const absolute = ['/base/x', ...list];
-  const drive = ['C:\\root\\x', ...list];
+  const drive = ['C:\\base\\x', ...list];
   console.log(posix.resolve(...absolute), win32.resolve(...drive));
 }
 console.log(posix.resolve() === process.cwd(), posix.resolve('a') === `${process.cwd()}/a`);
