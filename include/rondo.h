@@ -101,6 +101,9 @@ typedef enum {
   /* Pending callbacks queued during poll run before check, in up to
    * RONDO_LIMIT_PENDING_ROUNDS rounds. */
   RONDO_SWITCH_PENDING_AFTER_POLL,
+  /* Poll waits as long as it was to the next timer at the loop's time, so the
+   * timer is late by what callbacks have taken since; off: to its deadline. */
+  RONDO_SWITCH_WAIT_WHOLE,
   RONDO_SWITCH_MAX
 } rondo_switch;
 

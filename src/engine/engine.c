@@ -89,13 +89,14 @@ bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_va
 /* ---- the checkpoint ----------------------------------------------------------------------- */
 
 void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
-                       rn_object rejected) {
+                       rn_object rejected, rn_object handled) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   rn_keep(engine, run_ticks);
   rn_keep(engine, run_rejections);
   jsc->run_ticks = run_ticks;
   jsc->run_rejections = run_rejections;
-  JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
+  if (!rn_promises_track(engine, rejected, handled))
+    JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
 }
 
 /* Without the direct way: the engine drains when its lock is let go. */
@@ -143,7 +144,7 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   if (engine->words[RN_WORD_REJECTIONS] == 0) return NOTHING;
   engine->words[RN_WORD_MORE] = 0;
   int ran = call_hook(jsc, jsc->run_rejections);
-  return ran == RAN && engine->words[RN_WORD_MORE] == 0 ? NOTHING : ran;
+  return ran == RAN && engine->words[RN_WORD_MORE] == 0 ? OVER : ran;
 }
 
 /* ---- start and end -------------------------------------------------------------------------- */

@@ -235,9 +235,11 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
 /* The functions that a checkpoint calls: run_ticks while RN_WORD_TICKS is set,
  * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It leaves
  * 1 in RN_WORD_MORE if it may have queued something. rejected(promise, reason) is
- * told of promises that nobody handles. */
+ * called when a promise without a handler is rejected, handled(promise) when such a
+ * promise gets one. (An engine that does not let us hear of that calls the former
+ * after its microtasks, if there is no handler by then, and the latter never.) */
 void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
-                       rn_object rejected);
+                       rn_object rejected, rn_object handled);
 
 /* ---- scripts ------------------------------------------------------------------------------------
  */

@@ -66,6 +66,9 @@ JSValueRef rn_host_argument(const void* frame, size_t index);
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
+ * rejected before, are called at once; whether that could be done. */
+bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
 /* stack.c: makes error.stack of this error V8's, once. */
 void rn_stack_fix(JSContextRef cx, JSObjectRef error);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */

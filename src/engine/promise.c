@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a promise says of itself. The C interface has no word for it; the engine's
- * own functions have, and where a later engine lacks them the answer is -1.
+ * What a promise says of itself, and how we hear that one was rejected.
+ *
+ * The C interface has no word for the first; the engine's own functions have, and
+ * where a later engine lacks them the answer is -1.
  *
  * They must be asked of promises only, and JavaScript cannot tell a promise from
  * an object that looks like one without side effects. The engine keeps the kind
  * of a cell in the sixth byte of its head: we compare with that of a promise that
  * we made, after having seen that other objects have another one there.
  */
+#include <dlfcn.h>
+#include <string.h>
+
 #include "engine/jsc.h"
 
 /* The kind of promises, or -1 if cells don't look as we know them. */
@@ -56,4 +61,66 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise) {
   if (rn_promise_handled(cx, promise) == 0) return true;
   *flags = before;
   return false;
+}
+
+/* ---- rejections ---------------------------------------------------------------------------
+ *
+ * Left alone, the engine tells of a rejected promise when its microtasks are exhausted,
+ * and never that a handler came late. But a global object has a table of functions with
+ * which the engine asks its host, among them one that hears of both at once. Embedders
+ * in C++ give that table to the constructor. It is an exported function that the engine
+ * calls by its name: a function of that name here comes first, and passes on a copy of
+ * the table with our function in its place.
+ *
+ * Whether it is the right place is tried out before the first use.
+ */
+
+#define CONSTRUCTOR \
+  "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
+void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table)
+    __asm__(CONSTRUCTOR) __attribute__((visibility("default")));
+
+enum { ENTRIES = 22, TRACKER = 10 };    /* of the table */
+enum { REJECTED, HANDLED_LATER };       /* the engine's names for what happened */
+
+static __thread struct {
+  JSContextRef cx;
+  JSObjectRef rejected, handled; /* JavaScript's functions; NULL during the trial */
+  const void* tried;             /* the promise of which the trial heard */
+} tracker;
+
+static void track(const void* global, JSValueRef promise, unsigned what) {
+  (void)global;
+  if (tracker.rejected == NULL) {
+    tracker.tried = what == REJECTED ? promise : NULL;
+    return;
+  }
+  JSValueRef reason = what == REJECTED ? rn_jsc_promise_result(promise, JSContextGetGroup(tracker.cx)) : NULL;
+  JSValueRef args[] = {promise, reason};
+  JSObjectCallAsFunction(tracker.cx, what == REJECTED ? tracker.rejected : tracker.handled, NULL,
+                         what == REJECTED ? 2 : 1, args, NULL);
+}
+
+void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table) {
+  static void* ours[ENTRIES];
+  void (*next)(void*, void*, void*, void* const*) =
+      (void (*)(void*, void*, void*, void* const*))dlsym(RTLD_NEXT, CONSTRUCTOR);
+  memcpy(ours, table, sizeof ours);
+  if (ours[TRACKER] == NULL) ours[TRACKER] = (void*)track;
+  next(self, vm, structure, ours);
+}
+
+bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled) {
+  if (rn_jsc_promise_result == NULL) return false;
+  JSObjectRef reject = NULL;
+  JSObjectRef promise = JSObjectMakeDeferredPromise(engine->cx, NULL, &reject, NULL);
+  if (promise == NULL) return false;
+  JSObjectCallAsFunction(engine->cx, reject, NULL, 0, NULL, NULL);
+  if (tracker.tried != (const void*)promise) return false;
+  rn_keep(engine, rejected);
+  rn_keep(engine, handled);
+  tracker.cx = engine->cx;
+  tracker.rejected = rejected;
+  tracker.handled = handled;
+  return true;
 }

@@ -119,19 +119,26 @@ static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
   return fine;
 }
 
-/* Under Node 10's rules a checkpoint that throws is made again at once. */
+/* The time at which lists are looked for. */
+static void take_time(rn_engine* engine) {
+  uv_update_time(engine->loop);
+  engine->times[RN_TIME_NOW] = loop_ms(engine);
+}
+
+/* Under Node 10's rules a checkpoint that throws is made again at once, at a new time. */
 static void drain_node10(rn_engine* engine) {
-  do {
+  for (;;) {
     engine->skip_checkpoint = false;
     rondo_engine_queued(engine->loop);
     rondo_drain(engine->loop);
-  } while (engine->skip_checkpoint && !engine->stopping);
+    if (!engine->skip_checkpoint || engine->stopping) return;
+    take_time(engine);
+  }
 }
 
 /* All lists that are due. */
 static void run_lists(rn_engine* engine, bool node10) {
-  uv_update_time(engine->loop);
-  engine->times[RN_TIME_NOW] = loop_ms(engine);
+  take_time(engine);
   for (;;) {
     engine->words[RN_WORD_MORE] = 0;
     bool skipped = engine->skip_checkpoint;
@@ -173,6 +180,8 @@ static void on_timers(uv_timer_t* timer) {
       again = !engine->stopping && engine->times[RN_TIME_NEXT] <= loop_ms(engine);
     }
   } while (again);
+  /* Each of Node 10's lists was an entry: there is none around them. */
+  if (model == RONDO_MODEL_NODE10) engine->skip_checkpoint = true;
 }
 
 static void on_immediates(rondo_task_t* task) {
@@ -233,7 +242,7 @@ static RN_NATIVE(setup) {
   engine->settle = settle;
   rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
                     function_of(engine, from, "runRejections"),
-                    function_of(engine, from, "rejected"));
+                    function_of(engine, from, "rejected"), function_of(engine, from, "handled"));
   rn_set_uncaught(engine, on_uncaught);
   rn_life_set(engine, (struct rn_life){.start = function_of(engine, from, "start"),
                                        .before_exit = function_of(engine, from, "beforeExit"),
@@ -255,11 +264,6 @@ static RN_NATIVE(do_exit) {
   RN_UNUSED;
   rn_life_exit(rn_here(), rn_to_int32(cx, RN_ARG(0)));
   return rn_undefined(cx);
-}
-
-static RN_NATIVE(is_handled) {
-  RN_UNUSED;
-  return rn_bool(cx, rn_promise_handled(cx, RN_ARG(0)) == 1);
 }
 
 static RN_NATIVE(thrown_at) {
@@ -316,7 +320,6 @@ RN_BINDING(rn_binding_tasks) {
   static const struct rn_function functions[] = {{"setup", setup},
                                                  {"uncaught", uncaught},
                                                  {"exit", do_exit},
-                                                 {"isHandled", is_handled},
                                                  {"thrownAt", thrown_at},
                                                  {"options", options},
                                                  {"gc", gc},

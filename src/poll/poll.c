@@ -213,7 +213,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
   rn_refresh(L);
   if (timeout_ns == INT64_MAX) timeout_ns = -1; /* a timer that never comes */
   /* The timeout counts from the loop's time; callbacks have run since. */
-  uint64_t deadline_ns = L->now_ns + (uint64_t)(timeout_ns > 0 ? timeout_ns : 0);
+  uint64_t from_ns = rn_switch(L, RONDO_SWITCH_WAIT_WHOLE) ? L->stamp_ns : L->now_ns;
+  uint64_t deadline_ns = from_ns + (uint64_t)(timeout_ns > 0 ? timeout_ns : 0);
   if (timeout_ns > 0)
     timeout_ns = deadline_ns > L->stamp_ns ? (int64_t)(deadline_ns - L->stamp_ns) : 0;
 

@@ -195,6 +195,7 @@ tasks.setup({
   __proto__: null,
   beforeExit: () => { if (isEmitter) life.beforeExit(); },
   exit: () => { if (isEmitter) life.finish(); },
+  handled: (promise) => rejections().handled(promise),
   rejected: (promise, reason) => rejections().rejected(promise, reason),
   runImmediates,
   runRejections: () => rejections().runRejections(),

@@ -2,21 +2,21 @@
 //
 // Promises that are rejected and that nobody handles.
 //
-// The engine tells rejected(promise, reason) when its microtasks are exhausted and
-// the promise still has no handler. What it told waits in `pending` until ticks and
-// microtasks are empty; then C calls runRejections, which emits unhandledRejection
-// or does what the mode says.
+// The engine calls rejected(promise, reason) when a promise without a handler is rejected
+// and handled(promise) when such a promise gets one. What was rejected waits in `pending`
+// until ticks and microtasks are empty; then C calls runRejections, which emits
+// unhandledRejection or does what the mode says.
 //
 //   rejected --> pending --> told as unhandled --> [a handler comes] rejectionHandled
-//                   \--> [a handler came in the meantime] forgotten
+//                   \--> [a handler comes before] forgotten
 //
-// The engine does not tell when a handler comes later, but it can be asked whether
-// a promise has one: those told are asked again at the following checkpoints, at
-// most LOOKS of them at each, so that a program with very many of them stays fast.
+// Node 20 and later tell what was pending at the beginning of runRejections even if a
+// listener that is told an earlier one handles it, and forget the rest when one throws.
 'use strict';
 
 const {
   ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice, Error, ObjectPrototypeHasOwnProperty,
+  SafeWeakMap,
 } = primordials;
 
 const tasks = native('tasks');
@@ -24,16 +24,38 @@ const { words } = tasks;
 const REJECTIONS = 1;
 const MORE = 7;
 const MODEL = 8;
-const NODE20 = 2; // of words[MODEL]
+const NODE10 = 0; // of words[MODEL]
+const NODE20 = 2;
 
-const LOOKS = 64;
+const PENDING = 0;
+const IN_BATCH = 1;
+const TOLD = 2;
+const FORGOTTEN = 3;
 
-const pending = []; // { promise, reason, uid }
-const told = []; // { ref, uid }
+const infos = new SafeWeakMap(); // of promises: { state, uid }
+const pending = []; // { promise, reason, info }
+const handledLate = []; // { promise, warning }
 let lastUid = 0;
 
 function rejected(promise, reason) {
-  ArrayPrototypePush(pending, { promise, reason, uid: ++lastUid });
+  const info = { state: PENDING, uid: ++lastUid };
+  infos.set(promise, info);
+  ArrayPrototypePush(pending, { promise, reason, info });
+  words[REJECTIONS] = 1;
+}
+
+function handled(promise) {
+  const info = infos.get(promise);
+  if (info === undefined) return;
+  if (info.state === PENDING) info.state = FORGOTTEN;
+  if (info.state !== TOLD) return;
+  info.state = FORGOTTEN;
+  // Made here, where its stack says who handled it.
+  const warning = new Error('Promise rejection was handled asynchronously ' +
+                            `(rejection id: ${info.uid})`);
+  warning.name = 'PromiseRejectionHandledWarning';
+  warning.id = info.uid;
+  ArrayPrototypePush(handledLate, { promise, warning });
   words[REJECTIONS] = 1;
 }
 
@@ -75,12 +97,12 @@ function warnReason(reason) {
   }
 }
 
-function warn({ reason, uid }) {
+function warn({ reason, info }) {
   const warning = withoutStack(
     ORIGIN + 'To terminate the node process on unhandled promise rejection, use the CLI flag ' +
     '`--unhandled-rejections=strict` (see ' +
     'https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). ' +
-    `(rejection id: ${uid})`, 'UnhandledPromiseRejectionWarning');
+    `(rejection id: ${info.uid})`, 'UnhandledPromiseRejectionWarning');
   if (looksLikeError(reason)) warning.stack = reason.stack;
   warnReason(reason);
   process.emitWarning(warning);
@@ -88,9 +110,9 @@ function warn({ reason, uid }) {
 
 let deprecationTold = false;
 
-function warnAsNode10({ reason, uid }) {
+function warnAsNode10({ reason, info }) {
   warnReason(reason);
-  process.emitWarning(withoutStack(`${ORIGIN}(rejection id: ${uid})`,
+  process.emitWarning(withoutStack(`${ORIGIN}(rejection id: ${info.uid})`,
                                    'UnhandledPromiseRejectionWarning'));
   if (deprecationTold) return;
   deprecationTold = true;
@@ -147,49 +169,45 @@ let act;
 
 function chooseMode() {
   const name = require('internal/options').getOption('--unhandled-rejections');
-  return modes[name] ?? modes[words[MODEL] === 0 ? 'node10' : 'throw'];
+  return modes[name] ?? modes[words[MODEL] === NODE10 ? 'node10' : 'throw'];
 }
 
 // ---- at the end of a checkpoint -----------------------------------------------------------------
 
 function tellHandled() {
-  let any = false;
-  for (let looks = told.length < LOOKS ? told.length : LOOKS; looks > 0; looks--) {
-    const entry = ArrayPrototypeShift(told);
-    const promise = entry.ref.deref();
-    if (promise === undefined) continue;
-    if (!tasks.isHandled(promise)) {
-      ArrayPrototypePush(told, entry);
-      continue;
-    }
-    any = true;
-    if (!process.emit('rejectionHandled', promise)) {
-      const warning = new Error('Promise rejection was handled asynchronously ' +
-                                `(rejection id: ${entry.uid})`);
-      warning.name = 'PromiseRejectionHandledWarning';
-      warning.id = entry.uid;
-      process.emitWarning(warning);
-    }
+  while (handledLate.length > 0) {
+    const { promise, warning } = ArrayPrototypeShift(handledLate);
+    if (!process.emit('rejectionHandled', promise)) process.emitWarning(warning);
   }
-  return any;
+}
+
+function takeAll() {
+  const batch = ArrayPrototypeSplice(pending, 0);
+  for (let i = 0; i < batch.length; i++) {
+    if (batch[i].info.state === PENDING) batch[i].info.state = IN_BATCH;
+  }
+  return batch;
 }
 
 function runRejections() {
   act ??= chooseMode();
+  words[REJECTIONS] = 0;
   // Node 10 did not look for what listeners of rejectionHandled had queued.
-  let any = tellHandled() && words[MODEL] !== 0;
-  // A listener that throws ends this; Node 20 and later then forget the others.
-  const batch = words[MODEL] === NODE20 ? ArrayPrototypeSplice(pending, 0) : pending;
-  for (let count = batch.length; count > 0; count--) {
-    const rejection = ArrayPrototypeShift(batch);
-    if (tasks.isHandled(rejection.promise)) continue;
-    any = true;
-    ArrayPrototypePush(told, { ref: new primordials.SafeWeakRef(rejection.promise),
-                               uid: rejection.uid });
-    act(rejection);
+  let any = handledLate.length > 0 && words[MODEL] !== NODE10;
+  try {
+    tellHandled();
+    const batch = words[MODEL] === NODE20 ? takeAll() : pending;
+    for (let count = batch.length; count > 0; count--) {
+      const rejection = ArrayPrototypeShift(batch);
+      if (rejection.info.state === FORGOTTEN) continue;
+      any = true;
+      rejection.info.state = TOLD;
+      act(rejection);
+    }
+  } finally {
+    if (pending.length + handledLate.length > 0) words[REJECTIONS] = 1;
   }
-  words[REJECTIONS] = pending.length + told.length > 0 ? 1 : 0;
-  words[MORE] = any ? 1 : 0;
+  words[MORE] = any || pending.length > 0 ? 1 : 0;
 }
 
-module.exports = { rejected, runRejections };
+module.exports = { handled, rejected, runRejections };

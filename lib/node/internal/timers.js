@@ -539,6 +539,7 @@ let firstImmediate = null;
 let lastImmediate = null;
 let batch = null; // the next immediate of the batch that runs
 let batchRuns = false;
+let throwsBefore = false; // an immediate of this phase, not the last of its batch, threw
 
 class Immediate {
   constructor(callback, args) {
@@ -628,8 +629,11 @@ function runImmediate(immediate) {
     immediate._onImmediate = null;
     batch = immediate._idleNext;
     batchRuns = batch !== null;
-    // After a throw of the last one, later Nodes run what is queued by now, in this phase.
-    words[MORE] = batchRuns || (threw && !isNode10) ? 1 : 0;
+    if (threw && batchRuns) throwsBefore = true;
+    // After a throw of the last one Node runs what is queued by now, in this phase (Node 10
+    // only if another had thrown before it).
+    words[MORE] = batchRuns || (threw && (!isNode10 || throwsBefore)) ? 1 : 0;
+    if (!threw && !batchRuns) throwsBefore = false;
     if (watcher !== null) watcher.ended(immediate);
   }
 }
