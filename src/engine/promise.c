@@ -11,6 +11,8 @@
  * we made, after having seen that other objects have another one there.
  */
 #include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/jsc.h"
@@ -77,11 +79,12 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise) {
 
 #define CONSTRUCTOR \
   "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
-void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table)
-    __asm__(CONSTRUCTOR) __attribute__((visibility("default")));
+void rn_jsc_new_global(void* self, void* vm, void* structure,
+                       void* const* table) __asm__(CONSTRUCTOR)
+    __attribute__((visibility("default")));
 
-enum { ENTRIES = 22, TRACKER = 10 };    /* of the table */
-enum { REJECTED, HANDLED_LATER };       /* the engine's names for what happened */
+enum { ENTRIES = 22, TRACKER = 10 }; /* of the table */
+enum { REJECTED, HANDLED_LATER };    /* the engine's names for what happened */
 
 static __thread struct {
   JSContextRef cx;
@@ -95,10 +98,18 @@ static void track(const void* global, JSValueRef promise, unsigned what) {
     tracker.tried = what == REJECTED ? promise : NULL;
     return;
   }
-  JSValueRef reason = what == REJECTED ? rn_jsc_promise_result(promise, JSContextGetGroup(tracker.cx)) : NULL;
+  JSValueRef reason =
+      what == REJECTED ? rn_jsc_promise_result(promise, JSContextGetGroup(tracker.cx)) : NULL;
   JSValueRef args[] = {promise, reason};
+  JSValueRef thrown = NULL;
   JSObjectCallAsFunction(tracker.cx, what == REJECTED ? tracker.rejected : tracker.handled, NULL,
-                         what == REJECTED ? 2 : 1, args, NULL);
+                         what == REJECTED ? 2 : 1, args, &thrown);
+  if (thrown == NULL) return;
+  /* The stack is too deep for more than this, which is all that Node does. */
+  char* text =
+      rn_text_dup(tracker.cx, rn_get(tracker.cx, rn_as_object(tracker.cx, thrown), "message"));
+  fprintf(stderr, "Exception in PromiseRejectCallback:\n%s\n\n", text == NULL ? "" : text);
+  free(text);
 }
 
 void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table) {

@@ -25,15 +25,22 @@ function requireBuiltin(id) {
   if (found !== undefined) return found.exports;
   if (!has(id)) throw new Error(`No such built-in module: ${id}`);
   const module = loaded[id] = { exports: {}, id };
-  run(id, {
-    __proto__: null,
-    exports: module.exports,
-    module,
-    native,
-    primordials,
-    process: self,
-    require: requireBuiltin,
-  });
+  let complete = false;
+  try {
+    run(id, {
+      __proto__: null,
+      exports: module.exports,
+      module,
+      native,
+      primordials,
+      process: self,
+      require: requireBuiltin,
+    });
+    complete = true;
+  } finally {
+    // The stack was too deep for it: the next who needs it tries again.
+    if (!complete) delete loaded[id];
+  }
   if (id === 'events') becomeEmitter();
   return module.exports;
 }
