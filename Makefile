@@ -11,7 +11,7 @@ CLANG_TIDY ?= clang-tidy
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -73,6 +73,9 @@ bench:
 oracle: deps build
 	@tools/oracle
 
+npm: deps build
+	@test/npm/run
+
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
 
@@ -106,6 +109,7 @@ help:
 	@echo 'make test-plain         only these; also test-asan and test-tsan'
 	@echo 'make bench              compare with libuv, Node and Bun'
 	@echo 'make oracle             compare the order of random programs with real Nodes'
+	@echo 'make npm                compare programs that use packages of npm with Node 20'
 	@echo 'make install PREFIX=... install (default /usr/local; DESTDIR is respected)'
 	@echo 'make tidy               format, warnings, clang-tidy, house rules'
 	@echo 'make format             let clang-format rewrite the sources'
