@@ -233,14 +233,15 @@ function insert(timer, msecs, start) {
 }
 
 // Starts again a timer that may have ended, or anything with a timer's fields.
-function insertGuarded(timer, refed, start = now()) {
+// The time is looked at only if it is: that moves the loop's, too.
+function insertGuarded(timer, refed) {
   const msecs = timer._idleTimeout;
   if (msecs < 0 || msecs === undefined) return;
   if (isNode10) {
     era.refresh(timer);
     return;
   }
-  insert(timer, msecs, start);
+  insert(timer, msecs, now());
   const ended = timer._destroyed;
   if (ended || !timer[kAsyncId]) {
     timer._destroyed = false;
