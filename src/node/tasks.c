@@ -125,22 +125,25 @@ static void take_time(rn_engine* engine) {
   engine->times[RN_TIME_NOW] = loop_ms(engine);
 }
 
-/* Under Node 10's rules a checkpoint that throws is made again at once, at a new time. */
-static void drain_node10(rn_engine* engine) {
-  for (;;) {
-    engine->skip_checkpoint = false;
-    rondo_engine_queued(engine->loop);
-    rondo_drain(engine->loop);
-    if (!engine->skip_checkpoint || engine->stopping) return;
-    take_time(engine);
-  }
+/* Whether the checkpoint threw: under Node 10's rules the list is then run again at once,
+ * at a new time, with a checkpoint behind it. */
+static bool drain_node10(rn_engine* engine) {
+  engine->skip_checkpoint = false;
+  rondo_engine_queued(engine->loop);
+  rondo_drain(engine->loop);
+  if (!engine->skip_checkpoint || engine->stopping) return false;
+  take_time(engine);
+  return true;
 }
+
+enum { AGAIN = 2 }; /* in RN_WORD_MORE: run_timers shall run its last list again */
 
 /* All lists that are due. */
 static void run_lists(rn_engine* engine, bool node10) {
   take_time(engine);
+  bool again = false;
   for (;;) {
-    engine->words[RN_WORD_MORE] = 0;
+    engine->words[RN_WORD_MORE] = again ? AGAIN : 0;
     bool skipped = engine->skip_checkpoint;
     bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
     if (engine->stopping) return;
@@ -151,7 +154,7 @@ static void run_lists(rn_engine* engine, bool node10) {
       return;
     }
     if (node10)
-      drain_node10(engine);
+      again = drain_node10(engine);
     else
       rondo_drain(engine->loop);
     if (engine->stopping) return;

@@ -21,6 +21,7 @@ const { MathTrunc } = primordials;
 
 const { closeClock, now, times, words } = native('tasks');
 const MORE = 7;
+const AGAIN = 2;
 const NOW = 0;
 
 module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, retire, revive,
@@ -28,6 +29,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
   let latest = 0;
   let busy = null; // the list or solo clock that runs; still there after a throw
   let busyNow = 0;
+  let last = null; // what ran before
 
   function look() {
     return latest = now();
@@ -43,8 +45,17 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
     if (first() === clock) schedule(clock.expiry);
   }
 
+  function scheduleFirst() {
+    const clock = first();
+    schedule(clock === null ? Infinity : clock.expiry);
+  }
+
+  // The loop does not wake for it any more.
   function stopClock(clock) {
-    if (clock.place >= 0) heapRemove(clock);
+    if (clock.place < 0) return;
+    const isNext = first() === clock;
+    heapRemove(clock);
+    if (isNext) scheduleFirst();
   }
 
   // ---- lists -----------------------------------------------------------------------------
@@ -70,6 +81,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
       stopClock(list);
       delete lists[timer._idleTimeout];
       if (closed) closeClock();
+      else list.taken = true; // its clock is the timer's own now
     }
   }
 
@@ -94,7 +106,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
       unenroll(timer);
       return;
     }
-    leave(timer, false); // the clock becomes the timer's own
+    leave(timer, false);
     timer.solo = new TimersList(0, timer._idleTimeout);
     timer.solo.timer = timer;
     startClock(timer.solo, delay < 0 ? 0 : delay);
@@ -161,22 +173,26 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
       else if (!timer._destroyed) retire(timer);
     }
     if (list === lists[list.msecs]) delete lists[list.msecs];
-    closeClock();
+    if (!list.taken) closeClock();
   }
 
-  // A step: one clock that is due.
+  // A step: one clock that is due; the one before it once more, if its checkpoint threw.
   function runTimers() {
-    if (busy === null) {
+    if (words[MORE] === AGAIN && !last.timer && !last.taken) {
+      stopClock(last);
+      busy = last;
+    } else if (busy === null) {
       if (times[NOW] > latest) latest = times[NOW];
       const clock = first();
       if (clock === null || clock.expiry > latest) {
         words[MORE] = 0;
-        schedule(clock === null ? Infinity : clock.expiry);
+        scheduleFirst();
         return;
       }
       heapRemove(clock);
       busy = clock;
     }
+    last = busy;
     busyNow = look();
     if (busy.timer) runSolo(busy.timer);
     else runList(busy);
