@@ -134,6 +134,8 @@ UV_EXTERN int uv_replace_allocator(uv_malloc_func malloc_func, uv_realloc_func r
  * use, and nothing of the library may be called afterwards. */
 UV_EXTERN void uv_library_shutdown(void);
 
+UV_EXTERN uv_buf_t uv_buf_init(char* base, unsigned int len);
+
 /* ---- handles and requests ---------------------------------------------- */
 
 #define UV_HANDLE_FIELDS                           \
@@ -495,6 +497,7 @@ UV_EXTERN void uv_key_set(uv_key_t* key, void* value);
 UV_EXTERN void uv_once(uv_once_t* guard, void (*callback)(void));
 
 #include "uv/layout.h"
+#include "uv/system.h"
 
 #ifdef __cplusplus
 }

@@ -68,3 +68,7 @@ void rn_free(void* memory) {
   allocator.free(memory);
   errno = saved;
 }
+
+uv_buf_t uv_buf_init(char* base, unsigned int len) {
+  return (uv_buf_t){.base = base, .len = len};
+}
