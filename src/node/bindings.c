@@ -10,15 +10,29 @@ static const struct {
   const char* name;
   void (*fill)(rn_engine* engine, rn_object binding);
 } bindings[] = {
-    {"async", rn_binding_async},       {"buffer", rn_binding_buffer},
-    {"builtins", rn_binding_builtins}, {"child", rn_binding_child},
-    {"dgram", rn_binding_dgram},       {"fs", rn_binding_fs},
-    {"idna", rn_binding_idna},         {"module", rn_binding_module},
-    {"net", rn_binding_net},           {"os", rn_binding_os},
-    {"perf", rn_binding_perf},         {"process", rn_binding_process},
-    {"signals", rn_binding_signals},   {"stack", rn_binding_stack},
-    {"stdio", rn_binding_stdio},       {"sys", rn_binding_sys},
-    {"tasks", rn_binding_tasks},       {"types", rn_binding_types},
+    {"async", rn_binding_async},
+    {"buffer", rn_binding_buffer},
+    {"builtins", rn_binding_builtins},
+    {"child", rn_binding_child},
+    {"converter", rn_binding_converter},
+    {"dgram", rn_binding_dgram},
+    {"fs", rn_binding_fs},
+    {"idna", rn_binding_idna},
+    {"message", rn_binding_message},
+    {"module", rn_binding_module},
+    {"net", rn_binding_net},
+    {"os", rn_binding_os},
+    {"perf", rn_binding_perf},
+    {"process", rn_binding_process},
+    {"signals", rn_binding_signals},
+    {"stack", rn_binding_stack},
+    {"stdio", rn_binding_stdio},
+    {"sys", rn_binding_sys},
+    {"tasks", rn_binding_tasks},
+    {"types", rn_binding_types},
+    {"url", rn_binding_url},
+    {"v8", rn_binding_v8},
+    {"vm", rn_binding_vm},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };

@@ -15,9 +15,11 @@ RN_BINDING(rn_binding_async);
 RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
+RN_BINDING(rn_binding_converter);
 RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_fs);
 RN_BINDING(rn_binding_idna);
+RN_BINDING(rn_binding_message);
 RN_BINDING(rn_binding_module);
 RN_BINDING(rn_binding_net);
 RN_BINDING(rn_binding_os);
@@ -30,6 +32,9 @@ RN_BINDING(rn_binding_stdio);
 RN_BINDING(rn_binding_sys);
 RN_BINDING(rn_binding_tasks);
 RN_BINDING(rn_binding_types);
+RN_BINDING(rn_binding_url);
+RN_BINDING(rn_binding_v8);
+RN_BINDING(rn_binding_vm);
 
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+//
+// Contexts: a realm of its own (src/engine/realm.c) behind a sandbox object of the
+// program's. What code in the realm does to its global object is done to the sandbox:
+//
+//   global code --> realm's global --filter--> sandbox
+//                          |  (what the sandbox has not)
+//                          v
+//                    built-ins of the realm
+//
+// The filter is a proxy of the sandbox. Its traps see own properties only; the
+// declarer, a second proxy, is asked whether a name can be *read*, where the
+// sandbox's prototypes count too, and makes the variables that code declares.
+//
+// Invariants:
+//  1. contexts maps a sandbox to its context and holds neither alive: the realm's
+//     global holds the filter, which holds the sandbox, and all go together.
+//  2. A trap does what it does to the sandbox with the sandbox as the receiver.
+'use strict';
+
+const {
+  ArrayPrototypeIncludes, Error, Int32Array, ObjectDefineProperty, Proxy, ReflectConstruct,
+  ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectGetOwnPropertyDescriptor,
+  ReflectGetPrototypeOf, ReflectHas, ReflectIsExtensible, ReflectOwnKeys, ReflectSet,
+  ReflectSetPrototypeOf, SafeMap, SafeWeakMap, SafeWeakRef, String, SymbolToStringTag,
+} = primordials;
+
+const { filter, forbidEval, makeRealm, ownTasks, runBuiltin, words: memory } = native('vm');
+const { proxyHandler, proxyTarget } = native('types');
+const words = new Int32Array(memory);
+const DECLINED = 0;
+const THROWS = 1;
+const STARTING = 2;
+
+const contexts = new SafeWeakMap();
+
+// The name of an object's constructor, where that is a plain matter.
+function constructorName(object) {
+  try {
+    return findConstructorName(object);
+  } catch {
+    return 'Object'; // the traps of a proxy
+  }
+}
+
+function findConstructorName(object) {
+  for (let at = object; at !== null; at = ReflectGetPrototypeOf(at)) {
+    const found = ReflectGetOwnPropertyDescriptor(at, 'constructor');
+    if (found === undefined) continue;
+    if (typeof found.value !== 'function') continue;
+    const name = ReflectGetOwnPropertyDescriptor(found.value, 'name');
+    if (name !== undefined && typeof name.value === 'string' && name.value !== '') {
+      return name.value;
+    }
+  }
+  return 'Object';
+}
+
+// ---- traps ------------------------------------------------------------------------------
+
+// A proxy must not lie about a value that cannot change.
+function isFixed(found) {
+  return found !== undefined && !found.configurable && found.writable === false;
+}
+
+// The global object's own, which nothing can change.
+function isConstant(key) {
+  return key === 'undefined' || key === 'NaN' || key === 'Infinity';
+}
+
+// What strict code is told.
+function readOnly(TypeError, sandbox, key, viaGlobal) {
+  const name = String(key);
+  return new TypeError(viaGlobal ? `Cannot redefine property: ${name}` :
+    `Cannot assign to read only property '${name}' of object '#<${constructorName(sandbox)}>'`);
+}
+
+function variable(value) {
+  return { __proto__: null, configurable: true, enumerable: true, value, writable: true };
+}
+
+// Whether code can read that name. Node does not ask a proxy whether it has a property:
+// one with a `get` trap has all, one without is what its target is.
+function isReadable(sandbox, key) {
+  let at = sandbox;
+  for (let target = proxyTarget(at); target; target = proxyTarget(at)) {
+    if (typeof proxyHandler(at)?.get === 'function') return true;
+    at = target;
+  }
+  return ReflectHas(at, key);
+}
+
+// What a proxy's traps throw here is nobody's answer. The engine reads what we answer,
+// and must not find what a program put on Object.prototype.
+function ownDescriptor(sandbox, key) {
+  try {
+    const found = ReflectGetOwnPropertyDescriptor(sandbox, key);
+    if (found !== undefined) ReflectSetPrototypeOf(found, null);
+    return found;
+  } catch {
+    return undefined;
+  }
+}
+
+// vars: the variables that code declared, with their values. A variable is on the
+// sandbox from its first assignment on; what is taken off the sandbox later, code in
+// the context still sees.
+function makeFilter(sandbox, context, vars) {
+  return {
+    __proto__: null,
+
+    get(target, key) {
+      const value = ReflectGet(sandbox, key);
+      if (value === undefined && !isReadable(sandbox, key)) {
+        return key === SymbolToStringTag ? context.tag : vars.get(key);
+      }
+      if (value === sandbox && !isFixed(ownDescriptor(sandbox, key))) {
+        return context.global;
+      }
+      return value;
+    },
+
+    has(target, key) {
+      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined;
+    },
+
+    set(target, key, value, receiver) {
+      const throws = words[THROWS] !== 0;
+      const found = ownDescriptor(sandbox, key);
+      if (found === undefined &&
+          (typeof key === 'symbol' || isConstant(key) || !ReflectIsExtensible(sandbox))) {
+        words[DECLINED] = 1;
+        return true;
+      }
+      const done = ReflectSet(sandbox, key, value);
+      if (!done && throws && found?.writable === false) {
+        throw readOnly(context.TypeError, sandbox, key, receiver === context.global);
+      }
+      if (done && vars.has(key)) vars.set(key, value);
+      // Without a setter nothing happens, even in strict code.
+      return done || found?.configurable === true;
+    },
+
+    getOwnPropertyDescriptor(target, key) {
+      if (vars.has(key)) {
+        // Asked so by a script that begins with `let key`.
+        if (words[STARTING] !== 0) {
+          throw new context.SyntaxError(`Identifier '${String(key)}' has already been declared`);
+        }
+        const found = ownDescriptor(sandbox, key);
+        return found === undefined && ReflectIsExtensible(sandbox) ? variable(vars.get(key)) :
+          found;
+      }
+      return ownDescriptor(sandbox, key);
+    },
+
+    defineProperty(target, key, descriptor) {
+      const throws = words[THROWS] !== 0;
+      ReflectSetPrototypeOf(descriptor, null);
+      const done = ReflectDefineProperty(sandbox, key, descriptor);
+      if (done && target !== sandbox) ReflectDefineProperty(target, key, descriptor);
+      if (done && vars.has(key) && 'value' in descriptor) vars.set(key, descriptor.value);
+      if (!done && throws) {
+        throw new context.TypeError(`Cannot redefine property: ${String(key)}`);
+      }
+      return done;
+    },
+
+    deleteProperty(target, key) {
+      return ReflectDeleteProperty(sandbox, key) && !vars.has(key);
+    },
+
+    ownKeys() {
+      const keys = ReflectOwnKeys(sandbox);
+      if (vars.size === 0 || !ReflectIsExtensible(sandbox)) return keys;
+      vars.forEach((value, key) => {
+        if (!ArrayPrototypeIncludes(keys, key)) keys[keys.length] = key;
+      });
+      return keys;
+    },
+  };
+}
+
+function makeDeclarer(sandbox, vars) {
+  const reads = proxyTarget(sandbox) === undefined ? ReflectHas : isReadable;
+  return {
+    __proto__: null,
+
+    has(target, key) {
+      // The engine's class has a tag, which is not Node's.
+      return vars.has(key) || key === SymbolToStringTag || reads(sandbox, key);
+    },
+
+    getOwnPropertyDescriptor(target, key) {
+      if (!ReflectIsExtensible(sandbox)) return undefined;
+      vars.set(key, undefined);
+      return variable(undefined);
+    },
+  };
+}
+
+// ---- contexts -----------------------------------------------------------------------------
+
+const NO_STRINGS = 'Code generation from strings disallowed for this context';
+const NO_WASM = 'Wasm code generation disallowed by embedder';
+
+// How many contexts there are, for measureMemory.
+let refs = [];
+
+function liveContexts() {
+  const live = [];
+  for (let i = 0; i < refs.length; i++) {
+    if (refs[i].deref() !== undefined) live[live.length] = refs[i];
+  }
+  refs = live;
+  return live.length;
+}
+
+function remember(global) {
+  if (refs.length > 0 && refs.length % 256 === 0) liveContexts();
+  refs[refs.length] = new SafeWeakRef(global);
+}
+
+function forbidWasm(global) {
+  const { Promise, WebAssembly } = global;
+  if (WebAssembly === undefined) return;
+  const { CompileError, Module } = WebAssembly;
+  const refuse = () => { throw new CompileError(`WebAssembly.Module(): ${NO_WASM}`); };
+  WebAssembly.Module = new Proxy(Module, { __proto__: null, apply: refuse, construct: refuse });
+  Module.prototype.constructor = WebAssembly.Module;
+  const reject = (name) => function() {
+    return new Promise((resolve, no) => no(new CompileError(`WebAssembly.${name}(): ${NO_WASM}`)));
+  };
+  WebAssembly.compile = reject('compile');
+  WebAssembly.instantiate = reject('instantiate');
+}
+
+function rejected(promise, reason) {
+  require('internal/rejections').rejected(promise, reason);
+}
+
+// A built-in module once more, in the realm.
+function runThere(realm, id, binding, intrinsics) {
+  const module = { exports: {} };
+  runBuiltin(realm, id, {
+    __proto__: null,
+    exports: module.exports,
+    module,
+    native: () => binding,
+    primordials: intrinsics,
+    process,
+    require,
+  });
+  return module.exports;
+}
+
+// Errors of the realm get stacks as everywhere (internal/stacks). The engine has one limit
+// for all, which is the main realm's but while a stack of another is written.
+function installStacks(realm) {
+  const { frames, setLimit } = native('stack');
+  let limit = 10;
+  const binding = {
+    __proto__: null,
+    frames(error) {
+      const main = Error.stackTraceLimit;
+      setLimit(limit);
+      const text = frames(error);
+      setLimit(typeof main === 'number' && main > 0 ? (main < 200 ? main | 0 : 200) : 0);
+      return text;
+    },
+    setLimit(value) { limit = value; },
+  };
+  runThere(realm, 'internal/stacks', binding).setup(require);
+}
+
+// See internal/webassembly.
+function installWasm(realm, global) {
+  const { Promise, WebAssembly } = global;
+  if (WebAssembly === undefined) return;
+  let made;
+  const load = () => {
+    made ??= runThere(realm, 'internal/webassembly', undefined, { Promise, ReflectConstruct });
+    return made;
+  };
+  WebAssembly.compile = function compile(bytes) {
+    return load().compile(bytes);
+  };
+  WebAssembly.instantiate = function instantiate(source, imports) {
+    return load().instantiate(source, imports);
+  };
+}
+
+function makeContext(sandbox, options) {
+  const realm = makeRealm(sandbox !== undefined || options.ownMicrotasks, rejected);
+  const { global } = realm;
+  const context = {
+    __proto__: null,
+    global,
+    options,
+    realm,
+    Error: undefined,
+    SyntaxError: undefined,
+    tag: undefined, // the global's Symbol.toStringTag
+    TypeError: undefined,
+  };
+  installStacks(realm);
+  context.TypeError = global.TypeError;
+  context.Error = global.Error;
+  context.SyntaxError = global.SyntaxError;
+  if (options.ownMicrotasks) ownTasks(realm);
+  if (options.wasm) installWasm(realm, global);
+  else forbidWasm(global);
+  if (!options.strings) forbidEval(realm, NO_STRINGS);
+  // Switched on by the command line, or since then by v8.setFlagsFromString.
+  if (require('internal/options').getOption('--expose-gc')) {
+    ObjectDefineProperty(global, 'gc', {
+      __proto__: null, configurable: true, enumerable: false, value: native('tasks').gc,
+      writable: true,
+    });
+  }
+  remember(global);
+  if (sandbox === undefined) {
+    contexts.set(global, context);
+    return global;
+  }
+  const name = constructorName(sandbox);
+  if (name !== 'Object') {
+    context.tag = name;
+    ObjectDefineProperty(global, SymbolToStringTag, {
+      __proto__: null, configurable: true, enumerable: false, value: name, writable: true,
+    });
+  }
+  const vars = new SafeMap();
+  // The engine holds a proxy's answers against its target, which must not ask a program.
+  const target = proxyTarget(sandbox) === undefined ? sandbox : {};
+  const proxy = new Proxy(target, makeFilter(sandbox, context, vars));
+  const declarer = new Proxy(target, makeDeclarer(sandbox, vars));
+  if (!filter(realm, proxy, declarer)) {
+    const { genericNodeError } = require('internal/errors');
+    throw genericNodeError('This engine has no contexts', {
+      __proto__: null, code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+    });
+  }
+  contexts.set(sandbox, context);
+  return sandbox;
+}
+
+module.exports = { contexts, liveContexts, makeContext };
