@@ -26,12 +26,18 @@ static const struct known table[] = {
     {'e', "--eval", TEXT, "run the text", "CODE"},
     {'p', "--print", TEXT, "run the text and print its value", "CODE"},
     {'c', "--check", NOTHING, "only check the syntax of the file", NULL},
+    {'i', "--interactive", NOTHING, "the REPL, even where standard input is no terminal", NULL},
     {'r', "--require", LIST, "load a module before the script", "MODULE"},
+    {'\0', "--env-file", LIST, "set variables of the environment from the file", "FILE"},
+    {'\0', "--env-file-if-exists", LIST, "the same if there is such a file", "FILE"},
+    {'\0', "--input-type", TEXT, NULL, "TYPE"},
     {'\0', "--loop", TEXT, "whose event loop: node10, node11 or node20 (the default)", "MODEL"},
     {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
     {'\0', "--why", NOTHING, "say what keeps the process alive, and at exit what could not", NULL},
     {'\0', "--unhandled-rejections", TEXT, "throw, strict, warn, none or warn-with-error-code",
      "MODE"},
+    {'\0', "--disallow-code-generation-from-strings", NOTHING,
+     "eval and new Function throw an EvalError", NULL},
     {'\0', "--expose-gc", NOTHING, "make the function gc global", NULL},
     {'\0', "--no-warnings", NOTHING, "print no warnings", NULL},
     {'\0', "--no-deprecation", NOTHING, "print no deprecation warnings", NULL},
@@ -51,6 +57,33 @@ static const struct known table[] = {
     {'\0', "--no-network-family-autoselection", NOTHING, "connect to the first address only", NULL},
     {'\0', "--network-family-autoselection-attempt-timeout", TEXT, NULL, "MS"},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},
+    {'\0', "--test", NOTHING, "run test files: those named, or all that are found", NULL},
+    {'\0', "--test-concurrency", TEXT, "how many test files run at a time", "N"},
+    {'\0', "--test-force-exit", NOTHING, "exit when all tests are through", NULL},
+    {'\0', "--test-global-setup", TEXT, "a module with what to do before and after", "FILE"},
+    {'\0', "--test-isolation", TEXT, "process (a process a test file) or none", "MODE"},
+    {'\0', "--test-name-pattern", LIST, "only tests whose name matches", "REGEXP"},
+    {'\0', "--test-only", NOTHING, "only tests with the option only", NULL},
+    {'\0', "--test-random-seed", TEXT, "the order of an earlier --test-randomize", "N"},
+    {'\0', "--test-randomize", NOTHING, "run tests in a random order", NULL},
+    {'\0', "--test-reporter", LIST, "spec, tap, dot, junit or a module", "NAME"},
+    {'\0', "--test-reporter-destination", LIST, "where it writes: stdout, stderr or a file",
+     "NAME"},
+    {'\0', "--test-rerun-failures", TEXT, "run only what the file has not seen pass", "FILE"},
+    {'\0', "--test-shard", TEXT, "run a part of the test files, such as 1/3", "INDEX/TOTAL"},
+    {'\0', "--test-skip-pattern", LIST, "no tests whose name matches", "REGEXP"},
+    {'\0', "--test-timeout", TEXT, "how long a test may take", "MS"},
+    {'\0', "--test-update-snapshots", NOTHING, "write the snapshots of t.assert.snapshot", NULL},
+    {'\0', "--experimental-test-coverage", NOTHING, NULL, NULL},
+    {'\0', "--test-coverage-branches", TEXT, NULL, NULL},
+    {'\0', "--test-coverage-exclude", LIST, NULL, NULL},
+    {'\0', "--test-coverage-functions", TEXT, NULL, NULL},
+    {'\0', "--test-coverage-include", LIST, NULL, NULL},
+    {'\0', "--test-coverage-include-all", NOTHING, NULL, NULL},
+    {'\0', "--test-coverage-lines", TEXT, NULL, NULL},
+    {'\0', "--experimental-test-module-mocks", NOTHING, "let mock.module replace modules", NULL},
+    {'\0', "--experimental-test-tag-filter", LIST, "only tests with such tags", "EXPRESSION"},
+    {'\0', "--watch", NOTHING, NULL, NULL},
     {'h', "--help", NOTHING, "print this", NULL},
     {'v', "--version", NOTHING, "print the version", NULL},
 };
@@ -62,7 +95,8 @@ void rn_options_help(void) {
       "usage: rondo [options] [file | -] [arguments]\n"
       "\n"
       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
-      "file, or with -, the script is read from standard input.\n");
+      "file, or with -, the script is read from standard input; on a terminal the\n"
+      "REPL begins instead: read, evaluate, print.\n");
   for (const struct known* k = table; k < table + KNOWN; k++) {
     if (k->what == NULL) continue;
     char left[64];
@@ -74,8 +108,13 @@ void rn_options_help(void) {
   }
   puts(
       "\n"
+      "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
+      "such as --max-old-space-size=N, --stack-size=N, --harmony..., --enable-source-maps,\n"
+      "--experimental-vm-modules. An option without a value is taken back by --no-NAME.\n"
+      "\n"
       "environment:\n"
       "  NODE_PATH            folders where require looks last, separated by colons\n"
+      "  NODE_REPL_HISTORY    the REPL's history file (~/.node_repl_history), empty for none\n"
       "  UV_THREADPOOL_SIZE   threads of the pool (4)\n"
       "  RONDO_POLL           epoll or uring: how the loop waits\n"
       "\n"
@@ -108,6 +147,24 @@ static void add(struct rn_command* command, const char* name, const char* text, 
   command->options = options;
 }
 
+/* --no-NAME takes back an earlier --NAME; false if there is no such option. */
+static bool drop(struct rn_command* command, const char* arg, size_t length) {
+  static const char no[] = "--no-";
+  size_t skip = sizeof no - 1;
+  if (length <= skip || strncmp(arg, no, skip) != 0) return false;
+  char name[64] = "--";
+  if (length - skip >= sizeof name - 2) return false;
+  memcpy(name + 2, arg + skip, length - skip);
+  const struct known* k = find(name, strlen(name));
+  if (k == NULL || k->takes != NOTHING) return false;
+  size_t kept = 0;
+  for (size_t i = 0; i < command->count; i++)
+    if (strcmp(command->options[i].name, k->name) != 0)
+      command->options[kept++] = command->options[i];
+  command->count = kept;
+  return true;
+}
+
 static int refuse(const char* what, const char* arg) {
   fprintf(stderr, "rondo: %s%s\nTry rondo --help for the options.\n", what, arg);
   return RN_EXIT_BAD_OPTION;
@@ -117,6 +174,20 @@ static bool is_one_of(const char* text, const char* const* names) {
   for (; *names != NULL; names++)
     if (strcmp(text, *names) == 0) return true;
   return false;
+}
+
+/* Values of the test runner's options that can be wrong. */
+static int apply_test(const char* name, const char* text) {
+  static const char* const isolations[] = {"process", "none", NULL};
+  if (strcmp(name, "--test-isolation") == 0 && !is_one_of(text, isolations))
+    return refuse("--test-isolation wants process or none, not ", text);
+  bool is_number = strcmp(name, "--test-concurrency") == 0 || strcmp(name, "--test-timeout") == 0 ||
+                   strcmp(name, "--test-random-seed") == 0;
+  if (is_number && (*text == '\0' || text[strspn(text, "0123456789")] != '\0')) {
+    fprintf(stderr, "rondo: %s wants a number, not %s\n", name, text);
+    return RN_EXIT_BAD_OPTION;
+  }
+  return 0;
 }
 
 /* Options that are for C, and values that can be wrong. */
@@ -136,6 +207,12 @@ static int apply(struct rn_command* command, const char* name, const char* text)
     return refuse("--dns-result-order wants verbatim, ipv4first or ipv6first, not ", text);
   if (strcmp(name, "--stack-trace-limit") == 0 && text[strspn(text, "0123456789")] != '\0')
     return refuse("--stack-trace-limit wants a number, not ", text);
+  int status = apply_test(name, text);
+  if (status != 0) return status;
+  if (strcmp(name, "--input-type") == 0 && strcmp(text, "commonjs") != 0)
+    return strcmp(text, "module") == 0
+               ? refuse("ES modules come with a later version: --input-type=", text)
+               : refuse("--input-type must be \"module\" or \"commonjs\", not ", text);
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
   if (strcmp(name, "--help") == 0) command->help = true;
   if (strcmp(name, "--version") == 0) command->version = true;
@@ -143,12 +220,31 @@ static int apply(struct rn_command* command, const char* name, const char* text)
   return 0;
 }
 
+static const char* marked(char mark, const char* text) {
+  size_t size = strlen(text) + 2;
+  char* copy = malloc(size);
+  if (copy == NULL) abort();
+  copy[0] = mark;
+  memcpy(copy + 1, text, size - 1);
+  return copy;
+}
+
 /* One option at argv[*at], which moves to its last word. */
 static int take(int argc, char** argv, int* at, struct rn_command* command) {
   const char* arg = argv[*at];
   const char* equals = arg[1] == '-' ? strchr(arg, '=') : NULL;
-  const struct known* k = find(arg, equals == NULL ? strlen(arg) : (size_t)(equals - arg));
-  if (k == NULL) return refuse("bad option: ", arg);
+  size_t length = equals == NULL ? strlen(arg) : (size_t)(equals - arg);
+  const struct known* k = find(arg, length);
+  /* Its name before it was no experiment any more. */
+  if (k == NULL && same_name(arg, length, "--experimental-test-isolation"))
+    k = find("--test-isolation", strlen("--test-isolation"));
+  if (k == NULL && drop(command, arg, length)) return 0;
+  if (k == NULL) {
+    enum rn_ignored ignored = rn_option_ignored(arg);
+    if (ignored == RN_IGNORED_NO) return refuse("bad option: ", arg);
+    if (ignored == RN_IGNORED_WITH_NEXT && ++*at == argc) return refuse("wants a value: ", arg);
+    return 0;
+  }
   const char* text = NULL;
   if (k->takes == NOTHING) {
     if (equals != NULL) return refuse("takes no value: ", arg);
@@ -165,6 +261,12 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     add(command, "--eval", text, false);
     text = NULL;
   }
+  if (strcmp(k->name, "--env-file") == 0 || strcmp(k->name, "--env-file-if-exists") == 0) {
+    /* One list of both, because the last file wins; JavaScript tells them by the mark. */
+    add(command, "--env-file", marked(k->name[strlen("--env-file")] == '\0' ? '!' : '?', text),
+        true);
+    return 0;
+  }
   add(command, k->name, text, k->takes == LIST);
   return 0;
 }
@@ -172,6 +274,23 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
 static bool has(const struct rn_command* command, const char* name) {
   for (size_t i = 0; i < command->count; i++)
     if (strcmp(command->options[i].name, name) == 0) return true;
+  return false;
+}
+
+/* Options that Node refuses in NODE_OPTIONS: they would reach the processes of the tests, too. */
+static bool is_for_line_only(const char* word) {
+  static const char* const names[] = {"--test",
+                                      "--test-concurrency",
+                                      "--test-force-exit",
+                                      "--test-timeout",
+                                      "--test-update-snapshots",
+                                      "--experimental-test-coverage",
+                                      "--experimental-test-module-mocks",
+                                      "--experimental-test-tag-filter",
+                                      NULL};
+  size_t length = strcspn(word, "=");
+  for (const char* const* name = names; *name != NULL; name++)
+    if (same_name(word, length, *name)) return true;
   return false;
 }
 
@@ -191,7 +310,8 @@ static int take_environment(struct rn_command* command) {
     words[count++] = word;
   }
   for (int at = 0; at < count; at++) {
-    if (words[at][0] != '-') return refuse("not allowed in NODE_OPTIONS: ", words[at]);
+    if (words[at][0] != '-' || is_for_line_only(words[at]))
+      return refuse("not allowed in NODE_OPTIONS: ", words[at]);
     int status = take(count, words, &at, command);
     if (status != 0) {
       fputs("rondo: that was in NODE_OPTIONS\n", stderr);
@@ -219,7 +339,15 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
     if (status != 0) return status;
   }
   command->rest = at;
-  command->has_script = at < argc && !has(command, "--eval");
+  if (has(command, "--watch") && !has(command, "--test"))
+    return refuse("watch mode is not there yet, it needs fs.watch: ", "--watch");
+  static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
+  for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
+    if (!has(command, *other)) continue;
+    fprintf(stderr, "rondo: either --test or %s can be used, not both\n", *other);
+    return RN_EXIT_BAD_OPTION;
+  }
+  command->has_script = at < argc && !has(command, "--eval") && !has(command, "--test");
   if (command->has_script) add(command, "script", argv[at], false);
   if (has(command, "--check") && !command->has_script) return refuse("--check wants a file", "");
   return 0;

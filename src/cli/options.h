@@ -25,4 +25,8 @@ enum { RN_EXIT_BAD_OPTION = 9 };
 int rn_options_parse(int argc, char** argv, struct rn_command* command);
 void rn_options_help(void);
 
+/* An option of Node's that is accepted and does nothing here (ignored.c). */
+enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT };
+enum rn_ignored rn_option_ignored(const char* arg);
+
 #endif

@@ -150,8 +150,30 @@ function defineLazy(name, id, key = name, enumerable = false) {
   });
 }
 
+// An accessor for good, as these two are in Node.
+function defineSettable(name, make) {
+  let value;
+  let isMade = false;
+  ObjectDefineProperty(globalThis, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: false,
+    get() {
+      if (!isMade) {
+        value = make();
+        isMade = true;
+      }
+      return value;
+    },
+    set(other) {
+      value = other;
+      isMade = true;
+    },
+  });
+}
+
 define('global', globalThis);
-define('process', self, false);
+defineSettable('process', () => self);
 define('setTimeout', timers.setTimeout);
 define('setInterval', timers.setInterval);
 define('setImmediate', timers.setImmediate);
@@ -166,19 +188,55 @@ defineLazy('performance', 'web/performance', 'performance', true);
 defineLazy('fetch', 'web/fetch', 'fetch', true);
 defineLazy('atob', 'buffer', 'atob', true);
 defineLazy('btoa', 'buffer', 'btoa', true);
-defineLazy('Buffer', 'buffer');
+defineSettable('Buffer', () => requireBuiltin('buffer').Buffer);
 defineLazy('Blob', 'buffer');
 defineLazy('File', 'buffer');
 defineLazy('TextEncoder', 'web/encoding');
 defineLazy('TextDecoder', 'web/encoding');
 defineLazy('DOMException', 'web/domexception');
+defineLazy('QuotaExceededError', 'web/quota-exceeded-error');
+defineLazy('Navigator', 'web/navigator');
+ObjectDefineProperty(globalThis, 'navigator', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get: () => requireBuiltin('web/navigator').navigator,
+});
+defineLazy('Performance', 'perf_hooks');
+defineLazy('PerformanceEntry', 'perf_hooks');
+defineLazy('PerformanceMark', 'perf_hooks');
+defineLazy('PerformanceMeasure', 'perf_hooks');
+defineLazy('PerformanceObserver', 'perf_hooks');
+defineLazy('PerformanceObserverEntryList', 'perf_hooks');
 defineLazy('Event', 'web/event-target');
 defineLazy('EventTarget', 'web/event-target');
 defineLazy('CustomEvent', 'web/event-target');
+defineLazy('MessageChannel', 'web/message-port');
+defineLazy('MessagePort', 'web/message-port');
+defineLazy('MessageEvent', 'web/message-event');
+defineLazy('BroadcastChannel', 'web/broadcast-channel');
 defineLazy('AbortController', 'web/abort-controller');
 defineLazy('AbortSignal', 'web/abort-controller');
 defineLazy('URL', 'web/url');
 defineLazy('URLSearchParams', 'web/url-search-params');
+defineLazy('URLPattern', 'web/url-pattern');
+const STREAMS = [
+  'byte-controller', 'ReadableByteStreamController ReadableStreamBYOBRequest ',
+  'readable-default', 'ReadableStreamDefaultController ',
+  'readable-stream', 'ReadableStream ReadableStreamBYOBReader ReadableStreamDefaultReader ',
+  'strategies', 'ByteLengthQueuingStrategy CountQueuingStrategy ',
+  'text', 'TextDecoderStream TextEncoderStream ',
+  'transform', 'TransformStream TransformStreamDefaultController ',
+  'writable-stream',
+  'WritableStream WritableStreamDefaultController WritableStreamDefaultWriter ',
+];
+for (let i = 0; i < STREAMS.length; i += 2) {
+  const names = STREAMS[i + 1];
+  for (let at = 0, end; at < names.length; at = end + 1) {
+    end = names.indexOf(' ', at);
+    defineLazy(names.slice(at, end), `web/streams/${STREAMS[i]}`);
+  }
+}
 ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });

@@ -11,4 +11,10 @@ function getOption(name) {
   return options[name];
 }
 
-module.exports = { getOption };
+// For what a program can switch on later (v8.setFlagsFromString).
+function setOption(name, value) {
+  getOption(name);
+  options[name] = value;
+}
+
+module.exports = { getOption, setOption };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the command line asks for, begun: a script, -e, -p, -c, standard input.
+// What the command line asks for, begun: a script, -e, -p, -c, standard input, the REPL, tests.
 'use strict';
 
 const { getOption } = require('internal/options');
@@ -10,11 +10,24 @@ function preload() {
   if (list !== undefined) require('internal/modules/run').preload(list);
 }
 
+function evaluate(run, code, isInteractive) {
+  const { module } = globalThis; // of the REPL, which keeps it
+  run.evalScript(code, { print: getOption('--print') === true });
+  if (isInteractive) globalThis.module = module;
+}
+
 function start() {
   if (getOption('--expose-gc')) {
     primordials.ObjectDefineProperty(globalThis, 'gc', {
       __proto__: null, configurable: true, writable: true, value: native('tasks').gc,
     });
+  }
+  const files = getOption('--env-file');
+  if (files !== undefined) require('internal/process/dotenv').loadEnvFiles(files);
+  if (getOption('--disallow-code-generation-from-strings')) {
+    // It makes specimens with new Function, when it meets the first object that needs them.
+    require('internal/types').kindOf(new primordials.Date(0));
+    native('vm').forbidEval(undefined, 'Code generation from strings disallowed for this context');
   }
   if (getOption('--why')) require('internal/why').start();
   if (native('process').envGet('NODE_CHANNEL_FD') !== undefined) {
@@ -27,10 +40,18 @@ function start() {
     run.checkSyntax(script);
     return;
   }
-  preload();
-  if (code !== undefined) run.evalScript(code, { print: getOption('--print') === true });
-  else if (script === undefined || script === '-') run.runStdin();
-  else run.runMain(script);
+  const isTest = getOption('--test') === true;
+  // Tests that share this process load them themselves, as part of the tests.
+  if (!isTest || getOption('--test-isolation') !== 'none') preload();
+  const isFile = script !== undefined && script !== '-';
+  const isInteractive = !isFile && !isTest && (getOption('--interactive') === true ||
+    (code === undefined && native('stdio').isTerminal(0)));
+  if (isInteractive) require('internal/repl/start').startRepl();
+  if (isTest) require('internal/test/run').runCommandLine();
+  else if (code !== undefined) evaluate(run, code, isInteractive);
+  else if (isFile) run.runMain(script);
+  else if (!isInteractive) run.runStdin();
+  require('internal/tasks').mainEnded();
 }
 
 module.exports = { start };

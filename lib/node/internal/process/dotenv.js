@@ -10,7 +10,7 @@
 'use strict';
 
 const {
-  ObjectHasOwn, ObjectKeys, RegExpPrototypeSymbolReplace, StringPrototypeIndexOf,
+  ObjectAssign, ObjectHasOwn, ObjectKeys, RegExpPrototypeSymbolReplace, StringPrototypeIndexOf,
   StringPrototypeReplaceAll, StringPrototypeSlice, StringPrototypeStartsWith,
 } = primordials;
 
@@ -92,4 +92,28 @@ function loadEnvFile(path) {
   }
 }
 
-module.exports = { loadEnvFile, parse };
+// The files of the command line: '!' before one that must be there, '?' before others. What is in
+// the environment stays; of the files the last one counts.
+function loadEnvFiles(files) {
+  const { existsSync, readFileSync } = require('fs');
+  const variables = { __proto__: null };
+  for (let i = 0; i < files.length; i++) {
+    const path = StringPrototypeSlice(files[i], 1);
+    if (!existsSync(path)) {
+      const { write } = native('stdio');
+      if (files[i][0] === '?') {
+        write(2, `${path} not found. Continuing without it.\n`);
+        continue;
+      }
+      write(2, `${process.argv0}: ${path}: not found\n`);
+      process.reallyExit(9);
+    }
+    ObjectAssign(variables, parse(readFileSync(path, 'utf8')));
+  }
+  const names = ObjectKeys(variables);
+  for (let i = 0; i < names.length; i++) {
+    if (!ObjectHasOwn(process.env, names[i])) process.env[names[i]] = variables[names[i]];
+  }
+}
+
+module.exports = { loadEnvFile, loadEnvFiles, parse };
