@@ -3,48 +3,43 @@
 // as one value.
 'use strict';
 
-const { JSONParse } = primordials;
+const { JSONParse, Uint8Array } = primordials;
 
-async function collect(stream) {
-  const { Buffer } = require('buffer');
-  const pieces = [];
-  for await (const piece of stream) {
-    pieces[pieces.length] = typeof piece === 'string' ? Buffer.from(piece) :
-      Buffer.from(piece.buffer ?? piece, piece.byteOffset, piece.byteLength);
-  }
-  return Buffer.concat(pieces);
-}
-
-async function buffer(stream) {
-  return collect(stream);
+async function blob(stream) {
+  const { Blob } = require('buffer');
+  const chunks = [];
+  for await (const chunk of stream) chunks[chunks.length] = chunk;
+  return new Blob(chunks);
 }
 
 async function arrayBuffer(stream) {
-  const all = await collect(stream);
-  return all.buffer.slice(all.byteOffset, all.byteOffset + all.byteLength);
+  const all = await blob(stream);
+  return all.arrayBuffer();
 }
 
-// Bytes of one character may come in two pieces: a decoder waits for the rest.
-async function text(stream) {
-  const { StringDecoder } = require('string_decoder');
-  const decoder = new StringDecoder('utf8');
+async function buffer(stream) {
   const { Buffer } = require('buffer');
+  return Buffer.from(await arrayBuffer(stream));
+}
+
+async function bytes(stream) {
+  return new Uint8Array(await arrayBuffer(stream));
+}
+
+// Bytes of one character may come in two chunks: a decoder waits for the rest.
+async function text(stream) {
+  const { TextDecoder } = require('web/encoding');
+  const decoder = new TextDecoder();
+  const streaming = { __proto__: null, stream: true };
   let all = '';
-  for await (const piece of stream) {
-    all += typeof piece === 'string' ? piece :
-      decoder.write(Buffer.from(piece.buffer ?? piece, piece.byteOffset, piece.byteLength));
+  for await (const chunk of stream) {
+    all += typeof chunk === 'string' ? chunk : decoder.decode(chunk, streaming);
   }
-  all += decoder.end();
-  return all[0] === '\ufeff' ? primordials.StringPrototypeSlice(all, 1) : all;
+  return all + decoder.decode();
 }
 
 async function json(stream) {
   return JSONParse(await text(stream));
 }
 
-async function blob(stream) {
-  const { Blob } = require('buffer');
-  return new Blob([await collect(stream)]);
-}
-
-module.exports = { arrayBuffer, blob, buffer, json, text };
+module.exports = { arrayBuffer, blob, buffer, bytes, text, json };

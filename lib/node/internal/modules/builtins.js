@@ -78,8 +78,8 @@ function builtinModules() {
 }
 
 // Modules that Node has and that are not there yet: for the message.
-const MISSING = ' cluster crypto http2 https inspector inspector/promises readline readline/promises ' +
-  'repl sea sqlite stream/web test/reporters tls trace_events v8 vm wasi zlib ';
+const MISSING = ' cluster crypto http2 https inspector inspector/promises ' +
+  'sea sqlite tls trace_events v8 vm wasi zlib ';
 
 function isMissing(request) {
   const id = StringPrototypeStartsWith(request, 'node:') ? StringPrototypeSlice(request, 5) : request;

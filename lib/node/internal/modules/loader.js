@@ -339,6 +339,12 @@ Module.prototype.load = function load(filename) {
   this.loaded = true;
 };
 
+let tracer = null; // of module.require, while somebody may listen
+
+function setTracer(channels) {
+  tracer = channels;
+}
+
 Module.prototype.require = function(id) {
   if (typeof id !== 'string') mustBeString(id, 'id');
   if (id === '') {
@@ -347,7 +353,9 @@ Module.prototype.require = function(id) {
   }
   depth++;
   try {
-    return Module._load(id, this, false);
+    return tracer === null ? Module._load(id, this, false) :
+      tracer.traceSync(Module._load, { __proto__: null, parentFilename: this.filename, id },
+                       Module, id, this, false);
   } finally {
     depth--;
   }
@@ -525,4 +533,4 @@ Module._preloadModules = function _preloadModules(requests) {
   }
 };
 
-module.exports = { Module, compileFunction, makeRequire, prepare, readText };
+module.exports = { Module, compileFunction, makeRequire, prepare, readText, setTracer };

@@ -6,7 +6,9 @@ const { Promise, ReflectApply, SymbolFor, ObjectFreeze } = primordials;
 
 const kEmptyObject = ObjectFreeze({ __proto__: null });
 
+// What tells that a stream is finished runs in the asynchronous context of its giving.
 function once(callback) {
+  callback = require('internal/async/resources').bindNow('STREAM_END_OF_STREAM', callback);
   let called = false;
   return function(...args) {
     if (called) return;
@@ -35,13 +37,21 @@ function promisify(...args) {
 }
 promisify.custom = SymbolFor('nodejs.util.promisify.custom');
 
+function deprecate(fn, message, code) {
+  let warning;
+  return function deprecated(...args) {
+    warning ??= require('util').deprecate(fn, message, code);
+    return ReflectApply(warning, this, args);
+  };
+}
+
 module.exports = {
   kEmptyObject,
   once,
   createDeferredPromise,
   debuglog,
   promisify,
-  deprecate: (f) => f,
+  deprecate,
   inspect: (...args) => ReflectApply(require('util').inspect, undefined, args),
   addAbortListener: (...args) => {
     return ReflectApply(require('events').addAbortListener, undefined, args);
