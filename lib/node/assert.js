@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: MIT
 // 'assert': functions that throw an AssertionError when something does not hold. Comparisons are in
 // internal/comparisons, the messages in internal/assert/.
+//
+// The functions are the methods of Assert. Called on an instance they follow its options; as
+// functions of the module, or taken off an instance, they do what they do in Node 20. The message
+// may be a text, an error to be thrown instead, or, as in the newest Node, a text with placeholders
+// and what to put there, or a function that makes it.
 
 'use strict';
 
 const {
   ArrayPrototypeIndexOf,
   ArrayPrototypeJoin,
+  ArrayPrototypeSlice,
   Error,
+  ErrorPrototypeToString,
   NumberIsNaN,
   ObjectAssign,
+  ObjectDefineProperty,
   ObjectIs,
+  ObjectKeys,
   RegExpPrototypeExec,
   StringPrototypeIndexOf,
   StringPrototypeSlice,
   StringPrototypeSplit,
+  Symbol,
 } = primordials;
 
 const { ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS } = require('internal/errors').codes;
@@ -26,16 +36,58 @@ const compare = () => comparisons ??= require('internal/comparisons');
 const expectations = () => require('internal/assert/throws');
 const inspect = (value) => require('internal/inspect').inspect(value);
 
-function raise(actual, expected, message, operator, stackStartFn) {
+const kOptions = Symbol('options');
+
+// How an instance wants differences to be shown; undefined without an instance.
+function diffOf(self) {
+  const options = self?.[kOptions];
+  return options === undefined ? undefined : options.diff ?? 'simple';
+}
+
+const skipsPrototype = (self) => self?.[kOptions]?.skipPrototype;
+
+// `message` is the list of arguments from the message on.
+function messageOf(message, actual, expected) {
+  const first = message[0];
+  if (message.length > 1) {
+    if (typeof first === 'string') {
+      return require('internal/inspect').formatList(undefined, message);
+    }
+    const ambiguous = (text) => {
+      throw new (require('internal/errors').codes.ERR_AMBIGUOUS_ARGUMENT)('message', text);
+    };
+    if (first instanceof Error) {
+      ambiguous(`The error message was passed as error object "${ErrorPrototypeToString(first)}" ` +
+        'has trailing arguments that would be ignored.');
+    }
+    if (typeof first === 'function') {
+      ambiguous(`The error message with function "${first.name || 'anonymous'}" ` +
+        'has trailing arguments that would be ignored.');
+    }
+  }
+  if (typeof first !== 'function') return first;
+  try {
+    const text = first(actual, expected);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    // A message that cannot be made is no message.
+    return undefined;
+  }
+}
+
+function raise(self, actual, expected, args, operator, stackStartFn) {
+  const message = messageOf(args, actual, expected);
   if (message instanceof Error) throw message;
-  throw new AssertionError({ actual, expected, message, operator, stackStartFn });
+  throw new AssertionError({
+    actual, expected, message, operator, stackStartFn, diff: diffOf(self),
+  });
 }
 
 function requireTwo(count) {
   if (count < 2) throw new ERR_MISSING_ARGS('actual', 'expected');
 }
 
-function checkTruth(fn, args) {
+function checkTruth(fn, self, args) {
   if (args[0]) return;
   let message = args[1];
   let generated = false;
@@ -45,25 +97,50 @@ function checkTruth(fn, args) {
   } else if (message == null) {
     generated = true;
     message = require('internal/assert/source').falsyMessage(fn);
+  } else if (args.length > 2 || typeof message === 'function') {
+    message = messageOf(ArrayPrototypeSlice(args, 1), args[0], true);
   } else if (require('internal/types').isError(message)) {
     throw message;
   }
   const error = new AssertionError({
     actual: args[0], expected: true, message, operator: '==', stackStartFn: fn,
+    diff: diffOf(self),
   });
   error.generatedMessage = generated;
   throw error;
 }
 
 function ok(...args) {
-  checkTruth(ok, args);
+  checkTruth(ok, undefined, args);
 }
 
 const assert = module.exports = ok;
 
+// Assertions with options: strict (equal is strictEqual and so on), diff, skipPrototype.
+function Assert(options) {
+  if (new.target === undefined) {
+    throw new (require('internal/errors').codes.ERR_CONSTRUCT_CALL_REQUIRED)('Assert');
+  }
+  options = ObjectAssign({ __proto__: null, strict: true, skipPrototype: false }, options);
+  if (options.diff !== undefined) {
+    require('internal/validators').validateOneOf(options.diff, 'options.diff', ['simple', 'full']);
+  }
+  this.AssertionError = AssertionError;
+  ObjectDefineProperty(this, kOptions, { __proto__: null, value: options });
+  if (options.strict) {
+    this.equal = this.strictEqual;
+    this.deepEqual = this.deepStrictEqual;
+    this.notEqual = this.notStrictEqual;
+    this.notDeepEqual = this.notDeepStrictEqual;
+  }
+}
+
+// Methods in the order in which Node lists them. Each is a plain function as well.
+const methods = Assert.prototype;
+
 let warned = false;
 
-assert.fail = function fail(actual, expected, message, operator, stackStartFn) {
+methods.fail = function fail(actual, expected, message, operator, stackStartFn) {
   const count = arguments.length;
   let generated = false;
   if (actual == null && count <= 1) {
@@ -88,96 +165,103 @@ assert.fail = function fail(actual, expected, message, operator, stackStartFn) {
     operator: operator === undefined ? 'fail' : operator,
     stackStartFn: stackStartFn || fail,
     message,
+    diff: diffOf(this),
   });
   if (generated) error.generatedMessage = true;
   throw error;
 };
 
-assert.AssertionError = AssertionError;
-
-assert.ok = ok;
+// Without the properties that the module's function has.
+methods.ok = function ok(...args) {
+  checkTruth(ok, this, args);
+};
 
 const sameNaN = (a, b) => NumberIsNaN(a) && NumberIsNaN(b);
 
-assert.equal = function equal(actual, expected, message) {
+methods.equal = function equal(actual, expected, ...message) {
   requireTwo(arguments.length);
   if (actual != expected && !sameNaN(actual, expected)) {
-    raise(actual, expected, message, '==', equal);
+    raise(this, actual, expected, message, '==', equal);
   }
 };
 
-assert.notEqual = function notEqual(actual, expected, message) {
+methods.notEqual = function notEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
   if (actual == expected || sameNaN(actual, expected)) {
-    raise(actual, expected, message, '!=', notEqual);
+    raise(this, actual, expected, message, '!=', notEqual);
   }
 };
 
-assert.deepEqual = function deepEqual(actual, expected, message) {
+methods.deepEqual = function deepEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
   if (!compare().isDeepEqual(actual, expected)) {
-    raise(actual, expected, message, 'deepEqual', deepEqual);
+    raise(this, actual, expected, message, 'deepEqual', deepEqual);
   }
 };
 
-assert.notDeepEqual = function notDeepEqual(actual, expected, message) {
+methods.notDeepEqual = function notDeepEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
   if (compare().isDeepEqual(actual, expected)) {
-    raise(actual, expected, message, 'notDeepEqual', notDeepEqual);
+    raise(this, actual, expected, message, 'notDeepEqual', notDeepEqual);
   }
 };
 
-assert.deepStrictEqual = function deepStrictEqual(actual, expected, message) {
+methods.deepStrictEqual = function deepStrictEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
-  if (!compare().isDeepStrictEqual(actual, expected)) {
-    raise(actual, expected, message, 'deepStrictEqual', deepStrictEqual);
+  if (!compare().isDeepStrictEqual(actual, expected, skipsPrototype(this))) {
+    raise(this, actual, expected, message, 'deepStrictEqual', deepStrictEqual);
   }
 };
 
-assert.notDeepStrictEqual = function notDeepStrictEqual(actual, expected, message) {
+methods.notDeepStrictEqual = function notDeepStrictEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
-  if (compare().isDeepStrictEqual(actual, expected)) {
-    raise(actual, expected, message, 'notDeepStrictEqual', notDeepStrictEqual);
+  if (compare().isDeepStrictEqual(actual, expected, skipsPrototype(this))) {
+    raise(this, actual, expected, message, 'notDeepStrictEqual', notDeepStrictEqual);
   }
 };
 
-assert.strictEqual = function strictEqual(actual, expected, message) {
+methods.strictEqual = function strictEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
-  if (!ObjectIs(actual, expected)) raise(actual, expected, message, 'strictEqual', strictEqual);
+  if (!ObjectIs(actual, expected)) {
+    raise(this, actual, expected, message, 'strictEqual', strictEqual);
+  }
 };
 
-assert.notStrictEqual = function notStrictEqual(actual, expected, message) {
+methods.notStrictEqual = function notStrictEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
   if (ObjectIs(actual, expected)) {
-    raise(actual, expected, message, 'notStrictEqual', notStrictEqual);
+    raise(this, actual, expected, message, 'notStrictEqual', notStrictEqual);
   }
 };
 
-assert.partialDeepStrictEqual = function partialDeepStrictEqual(actual, expected, message) {
+const MODERN = { __proto__: null, [kOptions]: { __proto__: null } };
+
+methods.partialDeepStrictEqual = function partialDeepStrictEqual(actual, expected, ...message) {
   requireTwo(arguments.length);
   if (!compare().isPartialStrictEqual(actual, expected)) {
-    raise(actual, expected, message, 'partialDeepStrictEqual', partialDeepStrictEqual);
+    const self = this?.[kOptions] === undefined ? MODERN : this;
+    raise(self, actual, expected, message, 'partialDeepStrictEqual', partialDeepStrictEqual);
   }
 };
 
-assert.throws = function throws(fn, ...args) {
+methods.throws = function throws(fn, ...args) {
   const { expectsError, thrownBy } = expectations();
-  expectsError(throws, 'exception', thrownBy(fn), args);
+  expectsError(throws, 'exception', thrownBy(fn), args, diffOf(this));
 };
 
-assert.rejects = async function rejects(promiseFn, ...args) {
+methods.rejects = async function rejects(promiseFn, ...args) {
   const { expectsError, rejectedBy } = expectations();
-  expectsError(rejects, 'rejection', await rejectedBy(promiseFn), args);
+  expectsError(rejects, 'rejection', await rejectedBy(promiseFn), args, diffOf(this));
 };
 
-assert.doesNotThrow = function doesNotThrow(fn, ...args) {
+methods.doesNotThrow = function doesNotThrow(fn, ...args) {
   const { expectsNoError, thrownBy } = expectations();
-  expectsNoError(doesNotThrow, 'exception', thrownBy(fn), args);
+  expectsNoError(doesNotThrow, 'exception', thrownBy(fn), args, diffOf(this));
 };
 
-assert.doesNotReject = async function doesNotReject(fn, ...args) {
+methods.doesNotReject = async function doesNotReject(fn, ...args) {
   const { expectsNoError, rejectedBy } = expectations();
-  expectsNoError(doesNotReject, 'rejection', await rejectedBy(fn), args);
+  expectsNoError(doesNotReject, 'rejection', await rejectedBy(fn), args, diffOf(this));
 };
 
 const TRACE = '\n    at';
@@ -198,7 +282,7 @@ function joinStacks(error, original) {
   error.stack = `${ArrayPrototypeJoin(fresh, '\n')}\n${ArrayPrototypeJoin(frames, '\n')}`;
 }
 
-assert.ifError = function ifError(value) {
+methods.ifError = function ifError(value) {
   if (value === null || value === undefined) return;
   let text;
   if (typeof value === 'object' && typeof value.message === 'string') {
@@ -213,16 +297,18 @@ assert.ifError = function ifError(value) {
     operator: 'ifError',
     message: `ifError got unwanted exception: ${text}`,
     stackStartFn: ifError,
+    diff: diffOf(this),
   });
   if (typeof value.stack === 'string') joinStacks(error, value.stack);
   throw error;
 };
 
-function checkMatch(text, regexp, message, fn, wanted) {
+function checkMatch(self, text, regexp, args, fn, wanted) {
   if (!require('internal/types').isRegExp(regexp)) {
     throw new ERR_INVALID_ARG_TYPE('regexp', 'RegExp', regexp);
   }
   if (typeof text === 'string' && (RegExpPrototypeExec(regexp, text) !== null) === wanted) return;
+  let message = messageOf(args, text, regexp);
   if (message instanceof Error) throw message;
   const generated = !message;
   if (generated) {
@@ -234,21 +320,29 @@ function checkMatch(text, regexp, message, fn, wanted) {
   }
   const error = new AssertionError({
     actual: text, expected: regexp, message, operator: fn.name, stackStartFn: fn,
+    diff: diffOf(self),
   });
   error.generatedMessage = generated;
   throw error;
 }
 
-assert.match = function match(string, regexp, message) {
-  checkMatch(string, regexp, message, match, true);
+methods.match = function match(string, regexp, ...message) {
+  checkMatch(this, string, regexp, message, match, true);
 };
 
-assert.doesNotMatch = function doesNotMatch(string, regexp, message) {
-  checkMatch(string, regexp, message, doesNotMatch, false);
+methods.doesNotMatch = function doesNotMatch(string, regexp, ...message) {
+  checkMatch(this, string, regexp, message, doesNotMatch, false);
 };
+
+assert.fail = methods.fail;
+assert.AssertionError = AssertionError;
+const names = ObjectKeys(methods);
+for (let i = 0; i < names.length; i++) assert[names[i]] = methods[names[i]];
+assert.ok = ok;
+assert.Assert = Assert;
 
 function strict(...args) {
-  checkTruth(strict, args);
+  checkTruth(strict, undefined, args);
 }
 
 ObjectAssign(strict, assert, {

@@ -95,18 +95,7 @@ function isDeepStrictEqual(val1, val2, skipPrototype) {
 
 // Resolves when the signal is aborted; resource is what the wait belongs to.
 async function aborted(signal, resource) {
-  const { validateAbortSignal, validateObject,
-          kValidateObjectAllowObjects } = require('internal/validators');
-  if (signal === undefined) {
-    throw new (require('internal/errors').codes.ERR_INVALID_ARG_TYPE)(
-      'signal', 'AbortSignal', signal);
-  }
-  validateAbortSignal(signal, 'signal');
-  validateObject(resource, 'resource', kValidateObjectAllowObjects);
-  if (signal.aborted) return;
-  await new primordials.Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { __proto__: null, once: true });
-  });
+  return require('web/abort-controller').aborted(signal, resource);
 }
 
 function getCallSites(frameCount, options) {
@@ -176,6 +165,7 @@ exports.callbackify = callbackify;
 exports.convertProcessSignalToExitCode = convertProcessSignalToExitCode;
 lazy('debug', () => require('internal/util/debuglog').debuglog);
 lazy('debuglog', () => require('internal/util/debuglog').debuglog);
+lazy('diff', () => require('internal/util/diff').diff);
 exports.deprecate = function(fn, msg, code, options) { return deprecate(fn, msg, code, options); };
 ObjectDefineProperty(exports.deprecate, 'name', { __proto__: null, value: 'deprecate' });
 lazy('format', () => require('internal/inspect/format').format);
@@ -212,5 +202,11 @@ exports.aborted = aborted;
 lazy('types', () => require('util/types'));
 lazy('parseEnv', () => require('internal/util/parse_env').parseEnv);
 lazy('parseArgs', () => require('internal/util/parse_args').parseArgs);
+lazy('transferableAbortController',
+     () => require('internal/util/transferable_abort').transferableAbortController);
+lazy('transferableAbortSignal',
+     () => require('internal/util/transferable_abort').transferableAbortSignal);
+lazy('MIMEParams', () => require('internal/mime').MIMEParams);
+lazy('MIMEType', () => require('internal/mime').MIMEType);
 lazy('TextDecoder', () => require('web/encoding').TextDecoder);
 lazy('TextEncoder', () => require('web/encoding').TextEncoder);

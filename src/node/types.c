@@ -28,13 +28,14 @@ static RN_NATIVE(proxy_handler) {
   return handler == NULL ? rn_undefined(cx) : handler;
 }
 
-static RN_NATIVE(cell_type) {
-  RN_UNUSED;
+/* These two are asked about every object that is printed. */
+static RN_FAST(cell_type) {
+  (void)argc;
   return rn_number(cx, rn_cell_kind(cx, RN_ARG(0)));
 }
 
-static RN_NATIVE(structure) {
-  RN_UNUSED;
+static RN_FAST(structure) {
+  (void)argc;
   return rn_number(cx, rn_cell_structure(cx, RN_ARG(0)));
 }
 
@@ -50,9 +51,11 @@ RN_BINDING(rn_binding_types) {
   static const struct rn_function functions[] = {{"promiseDetails", promise_details},
                                                  {"proxyTarget", proxy_target},
                                                  {"proxyHandler", proxy_handler},
-                                                 {"cellType", cell_type},
                                                  {"iteratorState", iterator_state},
-                                                 {"structure", structure},
                                                  {NULL, NULL}};
+  static const struct rn_fast fast[] = {RN_FAST_ENTRY("cellType", cell_type),
+                                        RN_FAST_ENTRY("structure", structure),
+                                        {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  rn_set_fast(engine->cx, binding, fast);
 }

@@ -198,7 +198,8 @@ function equalViews(a, b, mode) {
 
 const ERROR_PARTS = ['message', 'name', 'cause', 'errors'];
 
-// Enumerable parts are compared as properties; the stack never is.
+// Enumerable parts are compared as properties; the stack never is. Partially, what the expected
+// error does not say need not be there.
 function equalErrors(a, b, mode, pairs) {
   for (let i = 0; i < ERROR_PARTS.length; i++) {
     const part = ERROR_PARTS[i];
@@ -208,7 +209,11 @@ function equalErrors(a, b, mode, pairs) {
       continue;
     }
     if (enumerable) continue;
-    if (i > 1 && mode === PARTIAL && !ObjectPrototypeHasOwnProperty(b, part)) continue;
+    if (mode === PARTIAL) {
+      if (part === 'message' && b.message === '') continue;
+      if (part === 'cause' && owns(b, part) && !owns(a, part)) return false;
+      if (i > 1 && !owns(b, part)) continue;
+    }
     if (i < 2 ? a[part] !== b[part] : !equal(a[part], b[part], mode, pairs)) return false;
   }
   return true;
@@ -311,13 +316,39 @@ function equalSparse(a, b, start, mode, pairs) {
   return true;
 }
 
+// Whether the items of b are among those of a, in order. Holes do not count; from the first one on
+// only what exists is visited.
 function holdsInOrder(a, b, pairs) {
   let found = 0;
-  for (let i = 0; i < a.length && found < b.length; i++) {
+  for (let i = 0; found < b.length; i++) {
+    if (i >= a.length) return false;
+    if (!owns(a, i) || !owns(b, found)) {
+      return holdsSome(a, b, existing(a, i), existing(b, found), pairs);
+    }
     if (a.length - i < b.length - found) return false;
-    if (owns(a, i) === owns(b, found) && equal(a[i], b[found], PARTIAL, pairs)) found++;
+    if (equal(a[i], b[found], PARTIAL, pairs)) found++;
   }
-  return found === b.length;
+  return true;
+}
+
+// The indices from `start` on that an array has.
+function existing(array, start) {
+  const { isIndex } = require('internal/inspect/names');
+  const keys = ObjectKeys(array);
+  const indices = [];
+  for (let i = 0; i < keys.length && isIndex(keys[i]); i++) {
+    if (+keys[i] >= start) ArrayPrototypePush(indices, keys[i]);
+  }
+  return indices;
+}
+
+function holdsSome(a, b, keysA, keysB, pairs) {
+  let found = 0;
+  for (let i = 0; i < keysA.length && found < keysB.length; i++) {
+    if (keysA.length - i < keysB.length - found) return false;
+    if (equal(a[keysA[i]], b[keysB[found]], PARTIAL, pairs)) found++;
+  }
+  return found === keysB.length;
 }
 
 // Could a primitive be == to another one? undefined and null to each other, numbers and what

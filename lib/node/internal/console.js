@@ -30,6 +30,7 @@ const {
 } = primordials;
 
 const stdio = native('stdio');
+const outside = require('internal/console/outside');
 
 const kColorMode = Symbol('kColorMode');
 const kCounts = Symbol('counts');
@@ -96,10 +97,14 @@ function makeErrorHandler(self, fd) {
 
 // ---- Formatting
 
+// As of a stream, which is asked once: what a descriptor is does not change.
+const terminals = [];
+const isTerminal = (fd) => terminals[fd] ??= stdio.isTerminal(fd);
+
 function takesColors(self, fd) {
   const mode = self[kColorMode];
   if (mode !== 'auto') return mode;
-  if (isDirect(self, fd) && process.env.FORCE_COLOR === undefined && !stdio.isTerminal(fd)) {
+  if (isDirect(self, fd) && process.env.FORCE_COLOR === undefined && !isTerminal(fd)) {
     return false;
   }
   const stream = fd === 1 ? self._stdout : self._stderr;
@@ -113,7 +118,7 @@ function inspectOptions(self, fd) {
   if (options !== undefined && require('internal/types').isMap(options)) {
     options = MapPrototypeGet(options, fd === 1 ? self._stdout : self._stderr);
   }
-  if (options === undefined) return colors ? { colors } : {};
+  if (options === undefined) return colors ? { colors } : undefined;
   if (options.colors === undefined) options.colors = colors;
   return options;
 }
@@ -157,12 +162,19 @@ function format(self, fd, args) {
 // ---- Methods. `this` is the console; what one method does by another goes through `this`, so
 // that it can be replaced.
 
+function tell(name, args) {
+  const { channel, hasSubscribers } = outside.channels;
+  if (hasSubscribers(name)) channel(name).publish(args);
+}
+
 const methods = {
   log(...args) {
+    if (outside.channels !== null) tell('console.log', args);
     writeText(this, 1, format(this, 1, args));
   },
 
   warn(...args) {
+    if (outside.channels !== null) tell('console.warn', args);
     writeText(this, 2, format(this, 2, args));
   },
 
@@ -203,7 +215,7 @@ const methods = {
   },
 
   clear() {
-    const terminal = isDirect(this, 1) ? stdio.isTerminal(1) : this._stdout.isTTY;
+    const terminal = isDirect(this, 1) ? isTerminal(1) : this._stdout.isTTY;
     if (terminal && process.env.TERM !== 'dumb') this._stdout.write('\x1b[1;1H\x1b[0J');
   },
 
@@ -244,11 +256,20 @@ const methods = {
   },
 };
 
-// Names for the same thing, in the order in which Node lists them.
-methods.debug = methods.log;
-methods.info = methods.log;
+// The same things by other names, in the order in which Node lists them.
+methods.debug = function debug(...args) {
+  if (outside.channels !== null) tell('console.debug', args);
+  writeText(this, 1, format(this, 1, args));
+};
+methods.info = function info(...args) {
+  if (outside.channels !== null) tell('console.info', args);
+  writeText(this, 1, format(this, 1, args));
+};
 methods.dirxml = methods.log;
-methods.error = methods.warn;
+methods.error = function error(...args) {
+  if (outside.channels !== null) tell('console.error', args);
+  writeText(this, 2, format(this, 2, args));
+};
 methods.groupCollapsed = methods.group;
 
 function logTime(self, method, label, data) {

@@ -43,6 +43,7 @@ const {
   Set,
   SetPrototypeEntries,
   SetPrototypeGetSize,
+  StringPrototypeSlice,
   StringPrototypeStartsWith,
   StringPrototypeValueOf,
   SymbolPrototypeValueOf,
@@ -137,6 +138,7 @@ const isShared = (value) => primordials.SharedArrayBufferPrototypeGetByteLength 
 // with many others, 'ArrayBuffer' covers the shared ones.
 let kinds;
 const cellType = binding.cellType;
+const structureOf = binding.structure;
 
 // The kinds that every program prints; the others when an object is none of these.
 function learn() {
@@ -221,37 +223,58 @@ function kindOf(value) {
 }
 
 // Has a list no properties but its elements? Objects with the same properties share a structure,
-// so its number is compared with that of a list that we made; those are kept, or their numbers
+// so its number is compared with those of lists that we made; these are kept, or their numbers
 // would be given to others. undefined when the native layer does not tell, or the structure is one
 // that we don't know.
 let plainLists;
+let plainNumbers;
+const plainViews = { __proto__: null };
 
 function isPlainList(value) {
-  if (binding.structure === undefined) return undefined;
-  const structure = binding.structure(value);
-  if (ArrayIsArray(value)) {
-    plainLists ??= makePlainLists();
-    for (let i = 0; i < plainLists.length; i++) {
-      if (binding.structure(plainLists[i]) === structure) return true;
-    }
-    return undefined;
-  }
-  const maker = ObjectGetOwnPropertyDescriptor(ObjectGetPrototypeOf(value), 'constructor')?.value;
-  const base = primordials[tagOfView(value)];
-  if (typeof maker !== 'function' || base === undefined || isProxy(maker)) return undefined;
-  return binding.structure(ReflectConstruct(base, [0], maker)) === structure || undefined;
+  if (structureOf === undefined) return undefined;
+  if (ArrayIsArray(value)) return placeAmongPlain(value) !== -1 || undefined;
+  const tag = tagOfView(value);
+  const base = primordials[tag];
+  if (base === undefined) return undefined;
+  const structure = structureOf(value);
+  plainViews[tag] ??= new base(0);
+  if (structureOf(plainViews[tag]) === structure) return true;
+  const proto = ObjectGetPrototypeOf(value);
+  if (proto === null || isProxy(proto)) return undefined;
+  const maker = ObjectGetOwnPropertyDescriptor(proto, 'constructor')?.value;
+  if (typeof maker !== 'function' || isProxy(maker)) return undefined;
+  return structureOf(ReflectConstruct(base, [0], maker)) === structure || undefined;
+}
+
+// The same for an array, of which moreover no element is an accessor: true or false.
+function isDenseList(value) {
+  if (structureOf === undefined) return false;
+  const place = placeAmongPlain(value);
+  return place !== -1 && place !== SPARSE;
+}
+
+function placeAmongPlain(value) {
+  if (plainLists === undefined) makePlainLists();
+  const structure = structureOf(value);
+  for (let i = 0; i < plainNumbers.length; i++) if (plainNumbers[i] === structure) return i;
+  return -1;
 }
 
 // The engine has a structure for each way to store elements: none yet, integers, numbers, anything,
-// and each of the last three once more for literals that nobody has written to.
+// and each of the last three once more for literals that nobody has written to; and one for lists
+// that are kept in a table, whose elements may be accessors.
+const SPARSE = 8;
+
 function makePlainLists() {
   const grown = (item) => {
     const list = [];
     list[0] = item;
     return list;
   };
-  return [[], grown(1), grown(1.5), grown('a'), [1], [1.5], ['a'], new primordials.Array(5),
-          new primordials.Array(1e6)];
+  plainLists = [[], grown(1), grown(1.5), grown('a'), [1], [1.5], ['a'], new primordials.Array(5),
+                new primordials.Array(1e6)];
+  plainNumbers = [];
+  for (let i = 0; i < plainLists.length; i++) plainNumbers[i] = structureOf(plainLists[i]);
 }
 
 // Error and its kinds are proxies of the engine's (internal/stacks), which is nobody's business.
@@ -264,7 +287,8 @@ function isErrorClass(value) {
 
 // undefined: no proxy; null: a revoked one.
 function proxyTarget(value) {
-  if (!isObject(value)) return undefined;
+  // The engine has a kind of proxy of its own in front of the global object.
+  if (!isObject(value) || value === globalThis) return undefined;
   const target = binding.proxyTarget(value);
   return target === undefined || (typeof value === 'function' && isErrorClass(value)) ? undefined :
     target;
@@ -351,11 +375,13 @@ function isBoxedPrimitive(value) {
     kind === 'BigInt';
 }
 
-// Functions of the four kinds are one class in the engine. Their source text tells, except for an
-// arrow function `async (x) => x` against a method `async (x) {}`: there the prototype does.
+// Functions of the four kinds are one class in the engine. Their source text tells; what comes
+// behind the parameters tells an arrow function `async (x) => x` from a method `async (x) {}`, and
+// where these go on too long, the prototype does.
 const asyncText = /^async[ \t\v\f]*(?:\/\*[^\n]*?\*\/[ \t]*)*([^\s]?)/;
 const generatorText = /^(?:async\b\s*)?(?:function\b\s*)?(?:\/\*[^]*?\*\/\s*)*\*/;
 const wordText = /^async[\w$]/;
+const arrowText = /^(?:\s|\/\*[^]*?\*\/)*=>/;
 
 function isAsyncFunction(value) {
   if (typeof value !== 'function' || isProxy(value)) return false;
@@ -365,6 +391,11 @@ function isAsyncFunction(value) {
   }
   const found = RegExpPrototypeExec(asyncText, text);
   if (found !== null && found[1] !== '(' && found[1] !== '') return true;
+  if (found !== null && found[1] === '(') {
+    const { skipBrackets } = require('internal/assert/source');
+    const end = skipBrackets(text, found[0].length - 1);
+    if (end !== -1) return RegExpPrototypeExec(arrowText, StringPrototypeSlice(text, end)) !== null;
+  }
   return has(primordials.AsyncFunctionPrototype, value) ||
     has(primordials.AsyncGeneratorFunctionPrototype, value);
 }
@@ -432,6 +463,7 @@ module.exports = {
   isUint8ClampedArray: tagged('Uint8ClampedArray'),
   isWeakMap,
   isWeakSet,
+  isDenseList,
   isPlainList,
   kindOf,
   markModuleNamespace,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The text that shows how two values differ: both inspected, line by line, + for the actual and -
-// for the expected one. Runs of equal lines are shortened, and past 50 lines the rest is left out.
+// The text that shows how two values differ, as Node 20 writes it: both inspected, line by line, +
+// for the actual and - for the expected one. Runs of equal lines are shortened, and past 50 lines
+// the rest is left out, unless `diffType` is 'full'.
 
 'use strict';
 
@@ -153,16 +154,23 @@ function singleLine(actual, expected, actualLine, expectedLine, operator) {
   return { short: false, caret };
 }
 
-function diffMessage(actual, expected, operator, message) {
-  const colors = palette(process.stderr);
+// diffType is undefined for the functions that Node 20 has.
+function diffMessage(actual, expected, operator, message, diffType) {
   const whole = inspectValue(actual);
-  const actualLines = StringPrototypeSplit(whole, '\n');
-  const expectedLines = StringPrototypeSplit(inspectValue(expected), '\n');
+  const other = inspectValue(expected);
   if (operator === 'strictEqual' &&
       ((isObject(actual) && isObject(expected)) ||
        (typeof actual === 'function' && typeof expected === 'function'))) {
     operator = 'strictEqualObject';
   }
+  if (diffType !== undefined) {
+    const { modernMessage } = require('internal/assert/modern');
+    return modernMessage(actual, expected, [whole, other], operator, message || undefined,
+                         HEADERS, diffType);
+  }
+  const colors = palette(process.stderr);
+  const actualLines = StringPrototypeSplit(whole, '\n');
+  const expectedLines = StringPrototypeSplit(other, '\n');
   const header = message || HEADERS[operator];
 
   let caret = '';
@@ -190,12 +198,13 @@ function diffMessage(actual, expected, operator, message) {
 }
 
 // The value that both sides share although they must not.
-function sameMessage(actual, operator) {
+function sameMessage(actual, operator, diffType) {
   const colors = palette(process.stderr);
   const header = operator === 'notStrictEqual' &&
     (isObject(actual) || typeof actual === 'function') ?
     HEADERS.notStrictEqualObject : HEADERS[operator];
-  const lines = shorten(StringPrototypeSplit(inspectValue(actual), '\n'), colors);
+  const all = StringPrototypeSplit(inspectValue(actual), '\n');
+  const lines = diffType === 'full' ? all : shorten(all, colors);
   if (lines.length === 1) return `${header}${lines[0].length > 5 ? '\n\n' : ' '}${lines[0]}`;
   return `${header}\n\n${ArrayPrototypeJoin(lines, '\n')}\n`;
 }
@@ -204,14 +213,15 @@ const cut = (text, length) =>
   text.length > length ? `${StringPrototypeSlice(text, 0, length - 3)}...` : text;
 
 // Both values, one after the other.
-function plainMessage(actual, expected, operator) {
+function plainMessage(actual, expected, operator, diffType) {
   let left = inspectValue(actual);
   let right = inspectValue(expected);
+  const whole = diffType === 'full';
   if (operator === 'notDeepEqual' && left === right) {
-    return cut(`${HEADERS[operator]}\n\n${left}`, 1024);
+    return cut(`${HEADERS[operator]}\n\n${left}`, whole ? Infinity : 1024);
   }
-  left = cut(left, 512);
-  right = cut(right, 512);
+  left = cut(left, whole ? Infinity : 512);
+  right = cut(right, whole ? Infinity : 512);
   if (operator === 'deepEqual') {
     return `${HEADERS[operator]}\n\n${left}\n\nshould loosely deep-equal\n\n${right}`;
   }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // AssertionError: an error that carries what was compared and says how it differs.
+//
+// The option `diff` ('simple' or 'full') came after Node 20. Who gives it gets messages in the form
+// of those versions, and the property; for all others it is there, but not shown.
 
 'use strict';
 
@@ -10,6 +13,7 @@ const {
   ObjectAssign,
   ObjectDefineProperty,
   ObjectGetPrototypeOf,
+  ObjectPrototypeHasOwnProperty,
   String,
   StringPrototypeSlice,
   StringPrototypeSplit,
@@ -22,22 +26,27 @@ const isErrorObject = (value) =>
   typeof value === 'object' && value !== null && 'stack' in value && value instanceof Error;
 
 // An error without its stack, so that two of them differ in what matters.
-function withoutStack(error) {
+function withoutStack(error, withCause) {
   const copy = ObjectAssign({ __proto__: ObjectGetPrototypeOf(error) }, error);
   ObjectDefineProperty(copy, 'message', { __proto__: null, value: error.message });
+  if (withCause && ObjectPrototypeHasOwnProperty(error, 'cause')) {
+    const { cause } = error;
+    const value = require('internal/types').isError(cause) ? withoutStack(cause, true) : cause;
+    ObjectDefineProperty(copy, 'cause', { __proto__: null, value });
+  }
   return copy;
 }
 
-function makeMessage(actual, expected, operator, message) {
+function makeMessage(actual, expected, operator, message, diff) {
   const shows = operator === 'deepStrictEqual' || operator === 'strictEqual' ||
     operator === 'partialDeepStrictEqual';
   if (message != null && !shows) return String(message);
   const { diffMessage, plainMessage, sameMessage } = require('internal/assert/diff');
-  if (shows) return diffMessage(actual, expected, operator, message);
+  if (shows) return diffMessage(actual, expected, operator, message, diff);
   if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') {
-    return sameMessage(actual, operator);
+    return sameMessage(actual, operator, diff);
   }
-  return plainMessage(actual, expected, operator);
+  return plainMessage(actual, expected, operator, diff);
 }
 
 // At most ten lines or 512 characters of a string.
@@ -53,13 +62,13 @@ function shortenText(text) {
 class AssertionError extends Error {
   constructor(options) {
     validateObject(options, 'options');
-    const { details, message, operator, stackStartFn, stackStartFunction } = options;
+    const { details, diff, message, operator, stackStartFn, stackStartFunction } = options;
     let { actual, expected } = options;
     if (message == null && isErrorObject(actual) && isErrorObject(expected)) {
-      actual = withoutStack(actual);
-      expected = withoutStack(expected);
+      actual = withoutStack(actual, diff !== undefined);
+      expected = withoutStack(expected, diff !== undefined);
     }
-    super(makeMessage(actual, expected, operator, message));
+    super(makeMessage(actual, expected, operator, message, diff));
 
     this.generatedMessage = !message;
     // The stack starts with the name and the code; afterwards the name is short.
@@ -90,6 +99,13 @@ class AssertionError extends Error {
     ErrorCaptureStackTrace(this, stackStartFn || stackStartFunction);
     this.stack;
     this.name = 'AssertionError';
+    if (diff !== undefined) {
+      this.diff = diff;
+    } else {
+      ObjectDefineProperty(this, 'diff', {
+        __proto__: null, value: 'simple', enumerable: false, writable: true, configurable: true,
+      });
+    }
   }
 
   toString() {

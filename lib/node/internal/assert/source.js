@@ -17,7 +17,7 @@ const {
 } = primordials;
 
 const place = /\n {4}at (?:.*? \()?(.+?):(\d+):(\d+)\)?(?:\n|$)/;
-const word = /[\w$.?!]/;
+const word = /[\w$.?!\u0080-\uffff]/;
 const assertion = /assert|ok|strict/i;
 const TEXT_MAX = 5000;
 
@@ -158,4 +158,4 @@ function falsyMessage(fn) {
   return message;
 }
 
-module.exports = { falsyMessage };
+module.exports = { falsyMessage, skipBrackets };

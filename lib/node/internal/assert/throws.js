@@ -66,6 +66,11 @@ function fail(options) {
   throw new AssertionError(options);
 }
 
+// The call as the error names it: { name, kind, diff, above }. Frames down to `above` are cut from
+// the stack; behind an await the caller's frames are gone, and the method itself is what is left.
+const describeCall = (fn, kind, diff, self) =>
+  ({ __proto__: null, name: fn.name, kind, diff, above: kind === 'rejection' ? self : fn });
+
 const matches = (regexp, text) => RegExpPrototypeExec(regexp, text) !== null;
 const isErrorClass = (fn) => fn.prototype !== undefined &&
   ObjectPrototypeIsPrototypeOf(primordials.ErrorPrototype, fn.prototype);
@@ -83,7 +88,7 @@ class Comparison {
   }
 }
 
-function checkProperties(actual, expected, message, fn) {
+function checkProperties(actual, expected, message, call) {
   const keys = ObjectKeys(expected);
   if (expected instanceof Error) {
     ArrayPrototypePush(keys, 'name', 'message');
@@ -98,16 +103,18 @@ function checkProperties(actual, expected, message, fn) {
       continue;
     }
     if (key in actual && isDeepStrictEqual(actual[key], expected[key])) continue;
-    if (message) fail({ actual, expected, message, operator: fn.name, stackStartFn: fn });
+    const { above, diff, name } = call;
+    if (message) fail({ actual, expected, message, operator: name, stackStartFn: above, diff });
     const error = new AssertionError({
       actual: new Comparison(actual, keys),
       expected: new Comparison(expected, keys, actual),
       operator: 'deepStrictEqual',
-      stackStartFn: fn,
+      stackStartFn: above,
+      diff,
     });
     error.actual = actual;
     error.expected = expected;
-    error.operator = fn.name;
+    error.operator = name;
     throw error;
   }
 }
@@ -128,18 +135,19 @@ function wrongAnswer(actual, expected, answer) {
   return isError(actual) ? `${text}\n\nCaught error:\n\n${actual}` : text;
 }
 
-function checkExpected(actual, expected, message, fn) {
+function checkExpected(actual, expected, message, call) {
+  const { above, diff, name } = call;
   let generated;
   if (typeof expected !== 'function') {
     if (!isRegExp(expected)) {
       if (typeof actual === 'object' && actual !== null) {
-        checkProperties(actual, expected, message, fn);
+        checkProperties(actual, expected, message, call);
         return;
       }
       const error = new AssertionError({
-        actual, expected, message, operator: 'deepStrictEqual', stackStartFn: fn,
+        actual, expected, message, operator: 'deepStrictEqual', stackStartFn: above, diff,
       });
-      error.operator = fn.name;
+      error.operator = name;
       throw error;
     }
     const text = String(actual);
@@ -156,7 +164,7 @@ function checkExpected(actual, expected, message, fn) {
     generated = () => wrongAnswer(actual, expected, answer);
   }
   const error = new AssertionError({
-    actual, expected, message: message || generated(), operator: fn.name, stackStartFn: fn,
+    actual, expected, message: message || generated(), operator: name, stackStartFn: above, diff,
   });
   error.generatedMessage = !message;
   throw error;
@@ -165,7 +173,8 @@ function checkExpected(actual, expected, message, fn) {
 const EXPECTATIONS = ['Object', 'Error', 'Function', 'RegExp'];
 
 // args: [error], [message] or [error, message].
-function expectsError(fn, kind, actual, args) {
+function expectsError(fn, kind, actual, args, diff) {
+  const call = describeCall(fn, kind, diff, expectsError);
   let error = args[0];
   let message = args[1];
   if (typeof error === 'string') {
@@ -191,10 +200,11 @@ function expectsError(fn, kind, actual, args) {
       expected: error,
       operator: fn.name,
       message: `Missing expected ${kind}${name}${message ? `: ${message}` : '.'}`,
-      stackStartFn: fn,
+      stackStartFn: call.above,
+      diff,
     });
   }
-  if (error) checkExpected(actual, error, message, fn);
+  if (error) checkExpected(actual, error, message, call);
 }
 
 function meets(actual, expected) {
@@ -206,7 +216,7 @@ function meets(actual, expected) {
   return !isErrorClass(expected) && ReflectApply(expected, {}, [actual]) === true;
 }
 
-function expectsNoError(fn, kind, actual, args) {
+function expectsNoError(fn, kind, actual, args, diff) {
   if (actual === NOTHING) return;
   let error = args[0];
   let message = args[1];
@@ -221,7 +231,8 @@ function expectsNoError(fn, kind, actual, args) {
       operator: fn.name,
       message: `Got unwanted ${kind}${message ? `: ${message}` : '.'}\n` +
         `Actual message: "${actual && actual.message}"`,
-      stackStartFn: fn,
+      stackStartFn: describeCall(fn, kind, diff, expectsNoError).above,
+      diff,
     });
   }
   throw actual;

@@ -273,6 +273,18 @@ module.exports = {
       `Received ${describeReceived(port)}.`;
   },
 
+  ERR_TEST_FAILURE(reason, failureType) {
+    this.failureType = failureType;
+    this.cause = reason;
+    const message = reason?.message ?? reason;
+    if (typeof message === 'string') return message;
+    try {
+      return inspect(message);
+    } catch {
+      return inspect(message, { __proto__: null, customInspect: false });
+    }
+  },
+
   ERR_UNHANDLED_ERROR(error) {
     return error === undefined ? 'Unhandled error.' : `Unhandled error. (${error})`;
   },

@@ -25,7 +25,9 @@ ERR_CHILD_CLOSED_BEFORE_REPLY E Child closed before reply received
 ERR_CHILD_PROCESS_IPC_REQUIRED E Forked processes must have an IPC channel, missing value 'ipc' \
 in %s
 ERR_CHILD_PROCESS_STDIO_MAXBUFFER R %s maxBuffer length exceeded
+ERR_CLOSED_MESSAGE_PORT E Cannot send data on closed MessagePort
 ERR_CONSOLE_WRITABLE_STREAM T Console expects a writable stream instance for %s
+ERR_CONSTRUCT_CALL_INVALID T Constructor cannot be called
 ERR_CONSTRUCT_CALL_REQUIRED T Class constructor %s cannot be invoked without \`new\`
 ERR_CONTEXT_NOT_INITIALIZED E context used is not initialized
 ERR_DIR_CLOSED E Directory handle was closed
@@ -127,6 +129,7 @@ ERR_MISSING_OPTION T %s is required
 ERR_MODULE_LINK_MISMATCH T %s
 ERR_MODULE_NOT_FOUND E =
 ERR_MULTIPLE_CALLBACK E Callback called multiple times
+ERR_NOT_BUILDING_SNAPSHOT E Operation cannot be invoked when not building startup snapshot
 ERR_NO_ICU T %s is not supported on Node.js compiled without ICU
 ERR_NO_TEMPORAL E Temporal is not supported in this environment
 ERR_OPERATION_FAILED ET Operation failed: %s
@@ -169,6 +172,7 @@ ERR_STREAM_WRAP E Stream has StringDecoder set or is in objectMode
 ERR_STREAM_WRITE_AFTER_END E write after end
 ERR_SYNTHETIC E JavaScript Callstack
 ERR_SYSTEM_ERROR Y A system error occurred
+ERR_TEST_FAILURE E =
 ERR_TRACE_EVENTS_CATEGORY_REQUIRED T At least one category is required
 ERR_TRACE_EVENTS_UNAVAILABLE E Trace events are unavailable
 ERR_TRAILING_JUNK_AFTER_STREAM_END T Trailing junk found after the end of the compressed stream

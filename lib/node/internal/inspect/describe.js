@@ -6,6 +6,9 @@
 'use strict';
 
 const {
+  ArrayPrototypeIndexOf,
+  ArrayPrototypeSplice,
+  ArrayPrototypeUnshift,
   BigIntPrototypeValueOf,
   BooleanPrototypeValueOf,
   DatePrototypeGetTime,
@@ -22,14 +25,12 @@ const {
   SymbolIterator,
   SymbolPrototypeValueOf,
   TypedArrayPrototypeGetLength,
-  ArrayPrototypeSplice,
-  ArrayPrototypeUnshift,
 } = primordials;
 
 const types = require('internal/types');
 const { LIST } = require('internal/inspect/layout');
 const { formatNumber, formatPrimitive, plain } = require('internal/inspect/primitives');
-const { functionLabel, ownKeys, ownNonIndexKeys, plainPrefix,
+const { functionLabel, hasCaller, ownKeys, ownNonIndexKeys, plainPrefix,
         prefix } = require('internal/inspect/names');
 
 // Most objects have properties and nothing else.
@@ -78,7 +79,7 @@ function describe(printer, shape) {
   if (typeof value === 'function') return describeFunction(printer, shape);
   if (constructor === 'Object' && kind !== 'Namespace') return describePlain(printer, shape);
   const other = others[kind];
-  if (kind === 'Error' || (other === undefined && types.isError(value))) {
+  if (kind === 'Error' || (kind !== 'Date' && kind !== 'RegExp' && types.isError(value))) {
     return describeError(printer, shape);
   }
   if (other !== undefined) return other(printer, shape);
@@ -106,12 +107,18 @@ function describeArray(printer, shape) {
   const { constructor, tag, value } = shape;
   const before = constructor !== 'Array' || tag !== '' ?
     prefix(constructor, tag, 'Array', `(${value.length})`) : '';
-  shape.keys = ownNonIndexKeys(value, value.length, printer.showHidden);
+  const length = value.length;
   shape.open = `${before}[`;
+  // Of a list that is too deep only the name is shown.
+  if (length !== 0 && printer.depth !== null && shape.depth > printer.depth &&
+      types.isDenseList(value)) {
+    return undefined;
+  }
+  shape.keys = ownNonIndexKeys(value, length, printer.showHidden);
   shape.close = ']';
   shape.role = LIST;
   shape.fill = fills().array;
-  return value.length === 0 && isBare(shape) ? `${shape.open}]` : undefined;
+  return length === 0 && isBare(shape) ? `${shape.open}]` : undefined;
 }
 
 function describeCollection(printer, shape) {
@@ -133,8 +140,9 @@ function describeTypedArray(printer, shape) {
   shape.close = ']';
   shape.role = LIST;
   shape.fill = fills().typedArray;
-  return size === 0 && shape.keys.length === 0 && !printer.showHidden ? `${shape.open}]` :
-    undefined;
+  // Node asks the property here, which may be inherited from anything.
+  return value.length === 0 && shape.keys.length === 0 && !printer.showHidden ?
+    `${shape.open}]` : undefined;
 }
 
 function describeIterator(printer, shape) {
@@ -152,6 +160,12 @@ function describeIterator(printer, shape) {
 }
 
 function describeFunction(printer, shape) {
+  if (printer.showHidden) {
+    const at = ArrayPrototypeIndexOf(shape.keys, 'prototype');
+    if (at !== -1 && hasCaller(shape.value)) {
+      ArrayPrototypeSplice(shape.keys, at, 0, 'arguments', 'caller');
+    }
+  }
   shape.base = functionLabel(shape.value, shape.constructor, shape.tag);
   return isBare(shape) ? printer.style(shape.base, 'special') : undefined;
 }

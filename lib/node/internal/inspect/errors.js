@@ -12,7 +12,6 @@ const {
   ArrayPrototypeJoin,
   ArrayPrototypePush,
   ArrayPrototypeSplice,
-  ArrayPrototypeUnshift,
   ErrorPrototypeToString,
   MathMin,
   ObjectPrototypePropertyIsEnumerable,
@@ -30,7 +29,7 @@ const {
 
 const { has: isBuiltin } = native('builtins');
 const { isError } = require('internal/types');
-const { prefix } = require('internal/inspect/names');
+const { isIndex, prefix } = require('internal/inspect/names');
 
 const TRACE = '\n    at';
 const builtinLine = /^ {4}at (?:[^/\\(]+ \(|)node:(.+):\d+:\d+\)?$/;
@@ -53,7 +52,7 @@ function formatError(printer, shape) {
   const start = StringPrototypeIndexOf(stack, TRACE, after);
   if (start === -1) {
     stack = `[${stack}]`;
-  } else {
+  } else if (printer.colors || 'cause' in error) {
     const lines = traceLines(printer, error, StringPrototypeSlice(stack, start + 1));
     if (printer.colors) colorLines(printer, lines);
     stack = `${StringPrototypeSlice(stack, 0, start)}\n${ArrayPrototypeJoin(lines, '\n')}`;
@@ -80,7 +79,11 @@ function arrangeKeys(printer, keys, error, stack) {
     for (let i = 0; i < notes.length; i++) {
       if (!ObjectPrototypePropertyIsEnumerable(error, notes[i])) remove(keys, notes[i]);
     }
-    if (remove(keys, 'stack')) ArrayPrototypeUnshift(keys, 'stack');
+    if (remove(keys, 'stack')) {
+      let at = 0;
+      while (at < keys.length && isIndex(keys[at])) at++;
+      ArrayPrototypeSplice(keys, at, 0, 'stack');
+    }
   } else if (keys.length !== 0) {
     const shown = ['name', 'message', 'stack'];
     for (let i = 0; i < shown.length; i++) {

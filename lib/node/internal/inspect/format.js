@@ -6,6 +6,7 @@
 
 const {
   JSONStringify,
+  Number,
   NumberParseFloat,
   NumberParseInt,
   ObjectAssign,
@@ -90,7 +91,7 @@ function substitute(letter, value, options) {
   switch (letter) {
     case 115: return asString(value, options);                                      // s
     case 106: return `${stringify(value)}`;                                         // j
-    case 100: return asNumber(value, options, primordials.Number);                              // d
+    case 100: return asNumber(value, options, Number);                              // d
     case 105: return asNumber(value, options, NumberParseInt);                      // i
     case 102: return asNumber(value, options, NumberParseFloat);                    // f
     case 79: return inspect(value, options);                                        // O

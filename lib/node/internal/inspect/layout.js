@@ -13,16 +13,13 @@ const {
   MathMax,
   MathMin,
   MathRound,
-  StringPrototypeIncludes,
-  StringPrototypePadEnd,
-  StringPrototypePadStart,
+  StringPrototypeIndexOf,
   StringPrototypeRepeat,
 } = primordials;
 
 // Needed for colours and columns only.
-const getStringWidth = (text, strip) =>
-  require('internal/inspect/width').getStringWidth(text, strip);
-const stripColors = (text) => require('internal/inspect/width').stripColors(text);
+let widths;
+const measure = () => widths ??= require('internal/inspect/width');
 
 // What an entry is part of: a property of an object, an element of a list (it has no name), or a
 // named property of a list.
@@ -42,10 +39,10 @@ function fitsOneLine(printer, entries, start, base) {
   let total = entries.length + start;
   if (total + entries.length > printer.breakLength) return false;
   for (let i = 0; i < entries.length; i++) {
-    total += printer.colors ? stripColors(entries[i]).length : entries[i].length;
+    total += printer.colors ? measure().stripColors(entries[i]).length : entries[i].length;
     if (total > printer.breakLength) return false;
   }
-  return base === '' || !StringPrototypeIncludes(base, '\n');
+  return base === '' || StringPrototypeIndexOf(base, '\n') === -1;
 }
 
 // How many columns give about a square, for entries of these widths.
@@ -59,6 +56,10 @@ function countColumns(printer, shown, all, total, widest) {
     printer.compact * 4,
     15);
 }
+
+// Strings of spaces by length, as far as they were needed.
+const gaps = [];
+const gap = (width) => gaps[width] ??= StringPrototypeRepeat(' ', width);
 
 // Numbers are aligned to the right, all else to the left.
 function alignsRight(list, count) {
@@ -74,6 +75,7 @@ function groupInColumns(printer, entries, list) {
   // The last entry may be '... n more items', which gets a row of its own.
   const hasMore = printer.maxArrayLength < entries.length;
   const shown = hasMore ? entries.length - 1 : entries.length;
+  const { getStringWidth } = measure();
   const widths = [];
   let total = 0;
   let widest = 0;
@@ -97,17 +99,16 @@ function groupInColumns(printer, entries, list) {
     for (let i = column; i < shown; i += columns) width = MathMax(width, widths[i]);
     columnWidths[column] = width + GAP;
   }
+  // This may call getters; Node does so at this point, too.
   const right = alignsRight(list, entries.length);
-  const pad = right ? StringPrototypePadStart : StringPrototypePadEnd;
   const rows = [];
   for (let first = 0; first < shown; first += columns) {
     const last = MathMin(first + columns, shown) - 1;
     let row = '';
     for (let i = first; i <= last; i++) {
-      // Escape sequences and wide characters make text and width differ.
-      const size = columnWidths[i - first] + entries[i].length - widths[i];
-      if (i < last) row += pad(`${entries[i]}, `, size, ' ');
-      else row += right ? StringPrototypePadStart(entries[i], size - GAP, ' ') : entries[i];
+      const space = gap(columnWidths[i - first] - GAP - widths[i]);
+      if (i === last) row += right ? space + entries[i] : entries[i];
+      else row += right ? `${space}${entries[i]}, ` : `${entries[i]}, ${space}`;
     }
     ArrayPrototypePush(rows, row);
   }
@@ -127,7 +128,7 @@ function layOut(printer, entries, base, open, close, role, depth, list) {
       const start = entries.length + printer.indent + open.length + base.length + 10;
       if (fitsOneLine(printer, entries, start, base)) {
         const line = join(entries, ', ');
-        if (!StringPrototypeIncludes(line, '\n')) return `${front} ${line} ${close}`;
+        if (StringPrototypeIndexOf(line, '\n') === -1) return `${front} ${line} ${close}`;
       }
     }
   }

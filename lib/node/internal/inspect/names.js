@@ -8,6 +8,7 @@ const {
   ArrayIsArray,
   ArrayPrototypePush,
   FunctionPrototype,
+  FunctionPrototypeCall,
   FunctionPrototypeToString,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetOwnPropertyNames,
@@ -17,6 +18,8 @@ const {
   ObjectPrototype,
   ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
+  Promise,
+  PromisePrototype,
   ReflectOwnKeys,
   String,
   StringPrototypeCharCodeAt,
@@ -31,7 +34,9 @@ const {
 // Cycles: value.js, which we load below, loads us.
 exports.constructorName = constructorName;
 exports.functionLabel = functionLabel;
+exports.hasCaller = hasCaller;
 exports.isBuiltinName = isBuiltinName;
+exports.isIndex = isIndex;
 exports.ownKeys = ownKeys;
 exports.ownNonIndexKeys = ownNonIndexKeys;
 exports.plainPrefix = plainPrefix;
@@ -78,9 +83,20 @@ function className(value) {
     case 'MapIterator': return 'Map Iterator';
     case 'SetIterator': return 'Set Iterator';
     case 'Namespace': return 'Module';
+    // V8's class of an async function is Function, that of a generator one of its own.
+    case 'Function': return types.isGeneratorFunction(value) ? functionKind(value) : kind;
     case 'TypedArray': return primordials.TypedArrayPrototypeGetSymbolToStringTag(value);
     default: return kind;
   }
+}
+
+// The function that an object calls its own constructor. While somebody follows promises,
+// internal/async has an accessor in place of that of Promise.prototype.
+function constructorOf(object) {
+  const found = ObjectGetOwnPropertyDescriptor(object, 'constructor');
+  if (found === undefined) return undefined;
+  if (typeof found.value === 'function') return found.value;
+  return found.get !== undefined && object === PromisePrototype ? Promise : undefined;
 }
 
 // The name of the nearest constructor of which the value is an instance; null when the prototype
@@ -96,13 +112,12 @@ function constructorName(printer, value, depth, inherited) {
       }
       return at === ObjectPrototype ? 'Object' : 'Function';
     }
-    const found = ObjectGetOwnPropertyDescriptor(at, 'constructor');
-    if (found !== undefined && typeof found.value === 'function' && found.value.name !== '' &&
-        isInstance(value, found.value)) {
-      if (inherited !== undefined && (first !== at || !isBuiltinName(found.value.name))) {
+    const maker = constructorOf(at);
+    if (maker !== undefined && maker.name !== '' && isInstance(value, maker)) {
+      if (inherited !== undefined && (first !== at || !isBuiltinName(maker.name))) {
         addInherited(printer, value, first ?? value, depth, inherited);
       }
-      return String(found.value.name);
+      return String(maker.name);
     }
   }
   if (first === undefined) return null;
@@ -128,7 +143,7 @@ function addInherited(printer, value, proto, depth, output) {
       }
     }
     const keys = ReflectOwnKeys(proto);
-    ArrayPrototypePush(printer.path, value);
+    printer.path[printer.level++] = value;
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i];
       if (key === 'constructor' || ObjectPrototypeHasOwnProperty(value, key) ||
@@ -140,7 +155,7 @@ function addInherited(printer, value, proto, depth, output) {
       const text = walk.formatProperty(printer, proto, depth, key, OBJECT, found, value);
       ArrayPrototypePush(output, printer.colors ? `\x1b[2m${text}\x1b[22m` : text);
     }
-    printer.path.length--;
+    printer.level--;
     shadowed ??= new primordials.SafeSet();
     for (let i = 0; i < keys.length; i++) shadowed.add(keys[i]);
   }
@@ -180,23 +195,24 @@ function ownKeys(value, hidden) {
 }
 
 function isIndex(key) {
-  if (key.length > 10) return false;
+  if (typeof key !== 'string' || key.length > 10) return false;
   const first = StringPrototypeCharCodeAt(key, 0);
   if (!(first >= 48 && first <= 57)) return false;
   const number = +key;
   return number >>> 0 === number && number !== 4294967295 && `${number}` === key;
 }
 
-const LONG = 1000;
 const HUGE = 1e6;
 
 // The keys of a list beside its elements. The engine can only list them all, as strings, which
-// takes 0.1 s for 100,000: a long list is asked first whether it has others, and a huge one that we
-// cannot ask is taken to have none.
+// takes 0.1 s for 100,000: a list is asked first whether it has others, and a huge one that we
+// cannot ask is taken to have none but symbols.
 function ownNonIndexKeys(value, length, hidden) {
   const keys = [];
-  if (length > LONG && (types.isPlainList(value) || length > HUGE)) {
+  const plain = length !== 0 && types.isPlainList(value);
+  if (plain || length > HUGE) {
     if (hidden && ArrayIsArray(value)) ArrayPrototypePush(keys, 'length');
+    if (plain) return keys;
   } else {
     const names = hidden ? ObjectGetOwnPropertyNames(value) : ObjectKeys(value);
     for (let i = 0; i < names.length; i++) {
@@ -245,14 +261,42 @@ function classLabel(value, constructor, tag) {
   return `[${label}]`;
 }
 
+// Which of the four kinds of functions. The first letters of its text tell, but for functions that
+// are or may be async.
+function functionKind(value, text = FunctionPrototypeToString(value)) {
+  const first = text[0];
+  if (first !== 'a' && first !== '*') {
+    if (first !== 'f' || !StringPrototypeStartsWith(text, 'function')) return 'Function';
+    let at = 8;
+    while (text[at] === ' ') at++;
+    if (text[at] !== '*' && text[at] !== '/') return 'Function';
+  }
+  return (types.isAsyncFunction(value) ? 'Async' : '') +
+    (types.isGeneratorFunction(value) ? 'Generator' : '') + 'Function';
+}
+
+let getCaller;
+
+// V8 gives every sloppy function of the old kind two properties of its own. Ours have them from
+// their prototype, and its getter refuses all others.
+function hasCaller(value) {
+  getCaller ??= ObjectGetOwnPropertyDescriptor(FunctionPrototype, 'caller')?.get;
+  if (getCaller === undefined) return false;
+  try {
+    FunctionPrototypeCall(getCaller, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function functionLabel(value, constructor, tag) {
   const text = FunctionPrototypeToString(value);
-  if (StringPrototypeStartsWith(text, 'class') && StringPrototypeEndsWith(text, '}') &&
-      isClassText(text)) {
+  if (text[0] === 'c' && StringPrototypeStartsWith(text, 'class') &&
+      StringPrototypeEndsWith(text, '}') && isClassText(text)) {
     return classLabel(value, constructor, tag);
   }
-  const kind = (types.isAsyncFunction(value) ? 'Async' : '') +
-    (types.isGeneratorFunction(value) ? 'Generator' : '') + 'Function';
+  const kind = functionKind(value, text);
   const name = value.name;
   let label = `[${kind}${constructor === null ? ' (null prototype)' : ''}` +
     `${name === '' ? ' (anonymous)' : `: ${name}`}]`;

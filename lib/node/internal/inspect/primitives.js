@@ -8,7 +8,6 @@ const {
   NumberIsFinite,
   NumberIsNaN,
   NumberPrototypeToString,
-  ObjectIs,
   RegExpPrototypeExec,
   String,
   StringPrototypeCharCodeAt,
@@ -57,12 +56,27 @@ function escapeText(text, quote) {
   return from === 0 ? text : escaped + StringPrototypeSlice(text, from);
 }
 
-const escapeKey = (text) =>
-  RegExpPrototypeExec(suspicious, text) === null ? text : escapeText(text, 39);
+const SHORT = 24;
+
+// Is there anything to escape? For short strings a loop is quicker than the pattern.
+function isClean(text) {
+  const length = text.length;
+  if (length > SHORT) return RegExpPrototypeExec(suspicious, text) === null;
+  for (let i = 0; i < length; i++) {
+    const code = StringPrototypeCharCodeAt(text, i);
+    if (code < 32 || code === 39 || code === 92 || (code > 126 && (code < 160 ||
+        (code >= 0xd800 && code <= 0xdfff)))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+const escapeKey = (text) => isClean(text) ? text : escapeText(text, 39);
 
 // In single quotes; when the text has some, in double quotes or backticks if that saves escaping.
 function quote(text) {
-  if (RegExpPrototypeExec(suspicious, text) === null) return `'${text}'`;
+  if (isClean(text)) return `'${text}'`;
   if (StringPrototypeIncludes(text, "'")) {
     if (!StringPrototypeIncludes(text, '"')) return `"${escapeText(text, -1)}"`;
     if (!StringPrototypeIncludes(text, '`') && !StringPrototypeIncludes(text, '${')) {
@@ -96,7 +110,7 @@ function groupRight(digits) {
 }
 
 function writeNumber(number, separated) {
-  if (!separated) return ObjectIs(number, -0) ? '-0' : `${number}`;
+  if (!separated) return number === 0 && 1 / number < 0 ? '-0' : `${number}`;
   const text = String(number);
   if (MathTrunc(number) === number) {
     return !NumberIsFinite(number) || StringPrototypeIncludes(text, 'e') ? text : groupLeft(text);

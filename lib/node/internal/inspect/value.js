@@ -3,7 +3,7 @@
 // property. The printer carries the options and the state of one call of inspect:
 //
 //   indent    columns to the left of what is written now
-//   path      the objects that we are inside of; meeting one again is a circle
+//   path      the objects that we are inside of, `level` of them; meeting one again is a circle
 //   refs      the objects that circles lead to; the first is *1
 //   deepest   depth of the object that was opened last, for `compact`
 //   budget    characters written at each indent; past 2 ** 27 nothing is opened any more
@@ -15,7 +15,7 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes,
+  ArrayIsArray,
   ArrayPrototypeIndexOf,
   ArrayPrototypePush,
   ArrayPrototypeSlice,
@@ -114,14 +114,17 @@ function formatValue(printer, value, depth, insideView) {
     const target = types.proxyTarget(value);
     if (target === null) return printer.style('<Revoked Proxy>', 'special');
     if (printer.showProxy) return formatProxy(printer, value, target, depth);
+    // Only the outermost proxy is looked through: of one inside Node sees what its traps say.
     value = target;
     kind = types.kindOf(target);
+    if (kind === 'Proxy' && ArrayIsArray(target)) kind = 'Array';
   }
   if (printer.customInspect) {
     const text = callCustom(printer, value, receiver, depth);
     if (text !== undefined) return text;
   }
-  if (ArrayPrototypeIncludes(printer.path, value)) {
+  for (let i = 0; i < printer.level; i++) {
+    if (printer.path[i] !== value) continue;
     printer.refs ??= [];
     let index = ArrayPrototypeIndexOf(printer.refs, value);
     if (index === -1) index = ArrayPrototypePush(printer.refs, value) - 1;
@@ -196,21 +199,22 @@ function formatObject(printer, value, kind, depth, insideView) {
   }
 
   const indent = printer.indent;
-  const nesting = printer.path.length;
-  ArrayPrototypePush(printer.path, value);
+  const level = printer.level;
+  printer.path[level] = value;
+  printer.level = level + 1;
   printer.deepest = depth + 1;
   let entries;
   try {
     entries = writeEntries(printer, shape);
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
-    printer.path.length = nesting;
+    printer.level = level;
     printer.indent = indent;
     const name = StringPrototypeSlice(plainPrefix(value, constructor, shape.tag), 0, -1);
     return printer.style(`[${name}: Inspection interrupted prematurely. ` +
                          'Maximum call stack size exceeded.]', 'special');
   }
-  printer.path.length = nesting;
+  printer.level = level;
 
   const index = printer.refs === undefined ? -1 : ArrayPrototypeIndexOf(printer.refs, value);
   if (index !== -1) {
@@ -234,8 +238,9 @@ function writeEntries(printer, shape) {
   const entries = shape.fill === undefined ? [] : shape.fill(printer, shape, depth);
   const role = shape.role;
   const keys = shape.keys;
+  const value = shape.value;
   for (let i = 0; i < keys.length; i++) {
-    ArrayPrototypePush(entries, formatProperty(printer, shape.value, depth, keys[i], role));
+    entries[entries.length] = formatProperty(printer, value, depth, keys[i], role);
   }
   if (shape.inherited !== undefined) {
     for (let i = 0; i < shape.inherited.length; i++) {
@@ -257,9 +262,13 @@ function sortEntries(sorted, entries, shape) {
   return entries;
 }
 
+// A property that the object says it has, and has not: `caller` and `arguments` of a function (see
+// hasCaller in names.js), or what a proxy's traps have made up.
+const missing = (value, key) => typeof value === 'function' ?
+  { value: null, enumerable: false } : { value: value[key], enumerable: true };
+
 function formatProperty(printer, value, depth, key, role, found, receiver = value) {
-  found ??= ObjectGetOwnPropertyDescriptor(value, key) ??
-    { __proto__: null, value: value[key], enumerable: true };
+  found ??= ObjectGetOwnPropertyDescriptor(value, key) ?? missing(value, key);
   let gap = ' ';
   let text;
   if (found.value !== undefined) {
@@ -285,14 +294,30 @@ function isWiderThan(printer, text) {
   return printer.breakLength < getStringWidth(text, printer.colors);
 }
 
+// Names that need no quotes, as far as we have met them: programs print the same ones again and
+// again. Started anew when there are too many.
+let plainNames = { __proto__: null };
+let plainCount = 0;
+const NAMES_MAX = 2000;
+
+function isPlainName(key) {
+  if (RegExpPrototypeExec(identifier, key) === null) return false;
+  if (++plainCount > NAMES_MAX) {
+    plainNames = { __proto__: null };
+    plainCount = 1;
+  }
+  plainNames[key] = true;
+  return true;
+}
+
 function formatKey(printer, key, enumerable) {
+  if (enumerable !== false && plainNames[key] === true) return printer.style(key, 'name');
   if (typeof key === 'symbol') {
     return `[${printer.style(escapeKey(SymbolPrototypeToString(key)), 'symbol')}]`;
   }
   if (key === '__proto__') return "['__proto__']";
   if (enumerable === false) return `[${escapeKey(key)}]`;
-  if (RegExpPrototypeExec(identifier, key) !== null) return printer.style(key, 'name');
-  return printer.style(quote(key), 'string');
+  return isPlainName(key) ? printer.style(key, 'name') : printer.style(quote(key), 'string');
 }
 
 function formatGetter(printer, found, receiver, depth) {

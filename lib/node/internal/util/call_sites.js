@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
-// getCallSites: the frames of the caller as plain objects, read from the text of a stack.
+// getCallSites: the frames of the caller as plain objects, read from the text of a stack; with
+// --enable-source-maps at their places in the original sources.
 
 'use strict';
 
 const {
+  ArrayPrototypeIncludes,
   ArrayPrototypePush,
+  JSONParse,
   RegExpPrototypeExec,
+  StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf,
+  StringPrototypeSlice,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
+  StringPrototypeTrim,
 } = primordials;
 
 const named = /^ {4}at (?:async )?(?:new )?(.*?) \((.*?)(?::(\d+))?(?::(\d+))?\)$/;
@@ -20,6 +27,68 @@ function parseFrame(line) {
   }
   const bare = RegExpPrototypeExec(nameless, line);
   return bare === null ? undefined : { name: '', file: bare[1], line: bare[2], column: bare[3] };
+}
+
+const LINK = '//# sourceMappingURL=';
+const JSON_DATA = 'data:application/json';
+let maps;
+
+const hasMaps = () => process.sourceMapsEnabled === true ||
+  ArrayPrototypeIncludes(process.execArgv, '--enable-source-maps');
+
+// The source map of a file, as its last comment names it; null if there is none that can be read.
+function mapOf(file) {
+  maps ??= new primordials.SafeMap();
+  let map = maps.get(file);
+  if (map !== undefined) return map;
+  map = null;
+  try {
+    const text = require('fs').readFileSync(file, 'utf8');
+    const at = StringPrototypeLastIndexOf(text, LINK);
+    if (at !== -1) map = readMap(file, StringPrototypeTrim(lineAt(text, at + LINK.length)));
+  } catch {
+    // No file, or no map: the place stays as it is.
+  }
+  maps.set(file, map);
+  return map;
+}
+
+function lineAt(text, start) {
+  const end = StringPrototypeIndexOf(text, '\n', start);
+  return StringPrototypeSlice(text, start, end === -1 ? text.length : end);
+}
+
+function readMap(file, link) {
+  const { SourceMap } = require('internal/source-map');
+  const { readFileSync } = require('fs');
+  let text;
+  if (StringPrototypeStartsWith(link, JSON_DATA)) {
+    const comma = StringPrototypeIndexOf(link, ',');
+    const data = StringPrototypeSlice(link, comma + 1);
+    const coded = StringPrototypeIndexOf(StringPrototypeSlice(link, 0, comma), ';base64') !== -1;
+    text = coded ? require('buffer').Buffer.from(data, 'base64').toString() :
+      primordials.decodeURIComponent(data);
+  } else {
+    const { dirname, resolve } = require('path');
+    text = readFileSync(resolve(dirname(file), link), 'utf8');
+  }
+  return new SourceMap(JSONParse(text));
+}
+
+// The site as the author of the source knows it.
+function original(site) {
+  const entry = mapOf(site.scriptName)?.findEntry(site.lineNumber - 1, site.columnNumber - 1);
+  if (entry?.originalSource === undefined) return site;
+  const { dirname, resolve } = require('path');
+  const column = entry.originalColumn + 1;
+  return {
+    functionName: entry.name ?? site.functionName,
+    scriptId: site.scriptId,
+    scriptName: resolve(dirname(site.scriptName), entry.originalSource),
+    lineNumber: entry.originalLine + 1,
+    columnNumber: column,
+    column,
+  };
 }
 
 function getCallSites(frameCount, options, above) {
@@ -41,6 +110,7 @@ function getCallSites(frameCount, options, above) {
   require('internal/validators').validateNumber(frameCount, 'frameCount', 1, 200);
   validateInteger(frameCount, 'frameCount');
 
+  const mapped = options?.sourceMap !== false && hasMaps();
   const sites = [];
   const { framesBelow } = require('internal/util/capture');
   const lines = StringPrototypeSplit(framesBelow(above, frameCount), '\n');
@@ -48,7 +118,7 @@ function getCallSites(frameCount, options, above) {
     if (!StringPrototypeStartsWith(lines[i], '    at ')) continue;
     const frame = parseFrame(lines[i]);
     if (frame === undefined) continue;
-    ArrayPrototypePush(sites, {
+    const site = {
       functionName: frame.name === '<anonymous>' || frame.name === 'Object.<anonymous>' ? '' :
         frame.name,
       scriptId: '0',
@@ -56,7 +126,8 @@ function getCallSites(frameCount, options, above) {
       lineNumber: +(frame.line ?? 0),
       columnNumber: +(frame.column ?? 0),
       column: +(frame.column ?? 0),
-    });
+    };
+    ArrayPrototypePush(sites, mapped ? original(site) : site);
   }
   return sites;
 }

@@ -35,10 +35,8 @@ function isWanted(section) {
   return pattern !== null && RegExpPrototypeExec(pattern, section) !== null;
 }
 
-const nothing = () => {};
-
 function printerOf(section) {
-  if (!isWanted(section)) return nothing;
+  if (!isWanted(section)) return () => {};
   if (section === 'HTTP' || section === 'HTTP2') {
     process.emitWarning('Setting the NODE_DEBUG environment variable to ' +
       `'${StringPrototypeToLowerCase(section)}' can expose sensitive data (such as passwords, ` +
@@ -54,27 +52,27 @@ function printerOf(section) {
   };
 }
 
+const hasEnabled = (fn, get) => ObjectDefineProperty(fn, 'enabled', {
+  __proto__: null, get, configurable: true, enumerable: true,
+});
+
+// onReady gets the function that does the work, at the first call.
 function debuglog(section, onReady) {
   let print;
   let name;
+  const enabled = () => {
+    name ??= StringPrototypeToUpperCase(section);
+    return isWanted(name);
+  };
   const logger = (...args) => {
     if (print === undefined) {
       name ??= StringPrototypeToUpperCase(section);
       print = printers[name] ??= printerOf(name);
-      if (typeof onReady === 'function') onReady(print);
+      if (typeof onReady === 'function') onReady(hasEnabled(print, enabled));
     }
     primordials.ReflectApply(print, undefined, args);
   };
-  ObjectDefineProperty(logger, 'enabled', {
-    __proto__: null,
-    get() {
-      name ??= StringPrototypeToUpperCase(section);
-      return isWanted(name);
-    },
-    configurable: true,
-    enumerable: true,
-  });
-  return logger;
+  return hasEnabled(logger, enabled);
 }
 
 module.exports = { debuglog };

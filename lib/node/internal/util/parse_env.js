@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// parseEnv: the text of an .env file as an object. A line is NAME=value; 'export ' in front, spaces
-// around and '# comments' are left out; a value in quotes may go over several lines, and in double
-// quotes \n is a new line.
+// parseEnv: the text of an .env file as an object without a prototype. A line is NAME=value;
+// 'export ' in front, spaces around and '# comments' are left out; a value in quotes may go over
+// several lines, and in double quotes \n is a new line.
 
 'use strict';
 
@@ -21,7 +21,7 @@ function lineEnd(text, from) {
 function parseEnv(content) {
   require('internal/validators').validateString(content, 'content');
   const text = StringPrototypeTrim(StringPrototypeReplaceAll(content, '\r\n', '\n'));
-  const found = {};
+  const found = { __proto__: null };
   let at = 0;
   while (at < text.length) {
     const end = lineEnd(text, at);
