@@ -6,7 +6,7 @@
 
 const {
   NumberIsSafeInteger, ObjectDefineProperties, ObjectDefineProperty, ObjectFreeze, ObjectIs,
-  ReflectApply, StringPrototypeSplit, Symbol,
+  ReflectApply, StringPrototypeSplit, Symbol, SymbolDispose,
 } = primordials;
 
 const async = require('internal/async');
@@ -133,6 +133,10 @@ class AsyncResource {
     return bound;
   }
 
+  get domain() {
+    throw new (require('internal/errors').codes.ERR_ASYNC_RESOURCE_DOMAIN_REMOVED)();
+  }
+
   static bind(fn, type, thisArg) {
     type ||= fn.name;
     return new AsyncResource(type || 'bound-anonymous-fn').bind(fn, thisArg);
@@ -140,6 +144,38 @@ class AsyncResource {
 }
 
 // ---- AsyncLocalStorage ------------------------------------------------------------------
+
+// From its construction to its disposal a storage has another store.
+class RunScope {
+  #storage;
+  #before;
+  #isSet;
+  #isDisposed = false;
+
+  constructor(storage, store) {
+    const { stores } = async.getScope();
+    const at = async.findStore(stores, storage);
+    this.#storage = storage;
+    this.#isSet = at >= 0;
+    this.#before = at < 0 ? undefined : stores[at + 1];
+    storage.enterWith(store);
+  }
+
+  dispose() {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    if (this.#isSet) {
+      this.#storage.enterWith(this.#before);
+    } else {
+      const { stores } = async.getScope();
+      async.enter(async.withStores(async.copyWithout(stores, this.#storage)));
+    }
+  }
+
+  [SymbolDispose]() {
+    this.dispose();
+  }
+}
 
 class AsyncLocalStorage {
   #defaultValue = undefined;
@@ -178,9 +214,13 @@ class AsyncLocalStorage {
     return async.runWithStore(this, stores, callback, args);
   }
 
+  withScope(store) {
+    return new RunScope(this, store);
+  }
+
   exit(callback, ...args) {
-    if (!this.enabled) return ReflectApply(callback, null, args);
-    const stores = async.copyWithout(async.getScope().stores, this);
+    if (this.getStore() === undefined) return ReflectApply(callback, null, args);
+    const stores = async.copyWith(async.getScope().stores, this, undefined);
     return async.runWithStore(this, stores, callback, args);
   }
 

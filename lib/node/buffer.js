@@ -20,16 +20,13 @@ const {
   ObjectDefineProperty,
   ObjectKeys,
   SymbolFor,
-  TypedArrayPrototypeGetBuffer,
   TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
-  TypedArrayPrototypeSet,
+  Uint8Array,
 } = primordials;
 
 const binding = native('buffer');
-const { kMaxLength, kStringMaxLength } = binding;
+const { append, findByte, findWhole, kMaxLength, kStringMaxLength, same } = binding;
 const { Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array, order, statics } =
   require('internal/buffer/make');
 const {
@@ -112,6 +109,7 @@ function makeSlice(encoding) {
   return function slice(start, end) {
     if (!ArrayBufferIsView(this)) return encoding.slice(this);
     const { byteLength: length } = this;
+    if (length === 0) return '';
     start = toIndex(start, 0);
     end = toIndex(end, length);
     if (end < start) end = start;
@@ -153,6 +151,8 @@ function toJSON() {
 // ---- comparing, searching ---------------------------------------------------------------------
 
 function equals(otherBuffer) {
+  const result = same(this, otherBuffer);
+  if (result !== undefined) return result;
   if (!isUint8Array(otherBuffer)) {
     throw new (codes().ERR_INVALID_ARG_TYPE)('otherBuffer', ['Buffer', 'Uint8Array'], otherBuffer);
   }
@@ -163,13 +163,15 @@ function equals(otherBuffer) {
 }
 
 function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
+  if (arguments.length === 1) {
+    const result = binding.compare(this, target);
+    if (result !== undefined) return result;
+  }
   if (!isUint8Array(target)) {
     throw new (codes().ERR_INVALID_ARG_TYPE)('target', ['Buffer', 'Uint8Array'], target);
   }
   if (!ArrayBufferIsView(this)) throw notBytes();
-  if (arguments.length === 1) {
-    return isUint8Array(this) ? order(this, target) : binding.compare(this, target);
-  }
+  if (arguments.length === 1) return order(this, target);
   if (targetStart === undefined) targetStart = 0;
   else checkInteger(targetStart, 'targetStart', 0, kMaxLength);
   if (targetEnd === undefined) targetEnd = target.length;
@@ -185,6 +187,12 @@ function compare(target, targetStart, targetEnd, sourceStart, sourceEnd) {
 
 let search;
 function indexOf(value, byteOffset, end, encoding) {
+  if (byteOffset === undefined && end === undefined && encoding === undefined) {
+    let index;
+    if (typeof value === 'number') index = findByte(this, value & 255, 0);
+    else if (typeof value === 'object') index = findWhole(this, value);
+    if (index !== undefined) return index;
+  }
   search ??= require('internal/buffer/search');
   return search(this, value, byteOffset, end, encoding, true);
 }
@@ -215,12 +223,10 @@ function clamp(offset, length) {
 }
 
 function subarray(start, end) {
-  const length = TypedArrayPrototypeGetLength(this);
+  const { length } = this;
   start = clamp(start, length);
   end = end === undefined ? length : clamp(end, length);
-  return new FastBuffer(TypedArrayPrototypeGetBuffer(this),
-                        TypedArrayPrototypeGetByteOffset(this) + start,
-                        end > start ? end - start : 0);
+  return new FastBuffer(this.buffer, this.byteOffset + start, end > start ? end - start : 0);
 }
 
 function slice(start, end) { return this.subarray(start, end); }
@@ -232,6 +238,11 @@ function toOffset(value) {
 }
 
 function copy(target, targetStart, sourceStart, sourceEnd) {
+  if (sourceStart === undefined && sourceEnd === undefined &&
+      (targetStart === undefined || targetStart >= 0 && NumberIsInteger(targetStart))) {
+    const count = append(target, targetStart === undefined ? 0 : targetStart, this);
+    if (count !== undefined) return count;
+  }
   if (!ArrayBufferIsView(this)) {
     throw new (codes().ERR_INVALID_ARG_TYPE)('source', ['Buffer', 'Uint8Array'], this);
   }
@@ -248,11 +259,6 @@ function copy(target, targetStart, sourceStart, sourceEnd) {
   sourceEnd = sourceEnd === undefined ? length : toOffset(sourceEnd);
   if (sourceEnd < 0) throw new (codes().ERR_OUT_OF_RANGE)('sourceEnd', '>= 0', sourceEnd);
   if (targetStart >= target.byteLength || sourceStart >= sourceEnd) return 0;
-  if (sourceStart === 0 && sourceEnd >= length && length <= target.byteLength - targetStart &&
-      isUint8Array(this) && isUint8Array(target)) {
-    TypedArrayPrototypeSet(target, this, targetStart);
-    return length;
-  }
   return binding.copy(this, sourceStart, sourceEnd, target, targetStart);
 }
 
@@ -358,21 +364,24 @@ function atob(input) {
   return text;
 }
 
+// The input as an array. Memory that is detached is empty.
 function checkInput(input) {
-  if (TypedArrayPrototypeGetSymbolToStringTag(input) === undefined && !isAnyArrayBuffer(input)) {
+  if (TypedArrayPrototypeGetSymbolToStringTag(input) !== undefined) return input;
+  if (!isAnyArrayBuffer(input)) {
     throw new (codes().ERR_INVALID_ARG_TYPE)(
       'input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
   }
+  return input.byteLength === 0 ? new Uint8Array() : new Uint8Array(input);
 }
 
 function isUtf8(input) {
-  checkInput(input);
-  return binding.isUtf8(input);
+  input = checkInput(input);
+  return input.byteLength === 0 || binding.isUtf8(input);
 }
 
 function isAscii(input) {
-  checkInput(input);
-  return binding.isAscii(input);
+  input = checkInput(input);
+  return input.byteLength === 0 || binding.isAscii(input);
 }
 
 const constants = ObjectDefineProperties({}, {

@@ -479,9 +479,11 @@ Socket.prototype.close = function close(callback) {
     state.handle.recvStop();
     state.receiving = false;
   }
-  state.handle.close();
+  const { handle } = state;
+  handle.close();
   state.handle = null;
-  process.nextTick(emitClose, this);
+  if (typeof handle.caused === 'function') handle.caused(() => process.nextTick(emitClose, this));
+  else process.nextTick(emitClose, this);
   return this;
 };
 

@@ -20,6 +20,7 @@ const {
   SafeFinalizationRegistry,
   SafeMap,
   SafeWeakRef,
+  StringPrototypeStartsWith,
   SymbolDispose,
 } = primordials;
 
@@ -125,7 +126,16 @@ class StoreScope {
 
 // ---- Channel
 
+// Whoever listens to what require() does makes the loader tell it.
+function wake(name) {
+  if (typeof name !== 'string' || !StringPrototypeStartsWith(name, 'tracing:module.require:')) {
+    return;
+  }
+  require('internal/modules/loader').setTracer(tracingChannel('module.require'));
+}
+
 function activate(channel) {
+  if (channel._subscribers === undefined) wake(channel.name);
   channel._subscribers ??= [];
   channel._stores ??= new SafeMap();
   hold(channel, true);
@@ -235,6 +245,9 @@ function unsubscribe(name, subscription) {
 function hasSubscribers(name) {
   return find(name)?.hasSubscribers ?? false;
 }
+
+// The console does not load us to ask whether anybody listens to it.
+require('internal/console/outside').channels = { __proto__: null, channel, hasSubscribers };
 
 function tracingChannel(nameOrChannels) {
   const { TracingChannel } = require('internal/diagnostics/tracing');

@@ -104,7 +104,8 @@ function find(hostname, asked, callback) {
   const told = require('internal/perf/outside').begin('dns', 'lookup', {
     hostname, family, hints, verbatim: order === 'verbatim', order,
   });
-  const error = binding.lookup(toASCII(hostname), family, hints, (result) => {
+  const { request } = require('internal/async/resources');
+  const finish = request('GETADDRINFOREQWRAP', (result) => {
     if (typeof result === 'number') {
       callback(new DNSException(result, 'getaddrinfo', hostname));
       return;
@@ -114,6 +115,7 @@ function find(hostname, asked, callback) {
     else callback(null, found[0].address, found[0].family);
     told?.({ addresses: all ? found : result });
   });
+  const error = binding.lookup(toASCII(hostname), family, hints, finish);
   if (error !== 0) {
     process.nextTick(callback, new DNSException(error, 'getaddrinfo', hostname));
   }
@@ -156,7 +158,8 @@ function lookupService(address, port, callback) {
   port = +port + 0;
   const told = require('internal/perf/outside').begin('dns', 'lookupService',
                                                       { host: address, port });
-  const error = binding.lookupService(address, port, (status, host, service) => {
+  const { request } = require('internal/async/resources');
+  const finish = request('GETNAMEINFOREQWRAP', (status, host, service) => {
     if (status !== 0) {
       callback(new DNSException(status, 'getnameinfo', address));
       return;
@@ -164,6 +167,7 @@ function lookupService(address, port, callback) {
     callback(null, host, service);
     told?.({ hostname: host, service });
   });
+  const error = binding.lookupService(address, port, finish);
   if (error !== 0) throw new DNSException(error, 'getnameinfo', address);
   return { callback, hostname: address, port };
 }

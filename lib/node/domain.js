@@ -69,17 +69,18 @@ function mark(error, domain, thrown) {
   error.domainThrown = thrown;
 }
 
-// True if a domain was there to take it.
-function take(error) {
+// True if a domain was there to take it, or would be (onlyAsk).
+function take(error, onlyAsk) {
   const list = getOwnStack();
   for (let i = 0; i < list.length; i++) {
     if (list[i].listenerCount('error') > 0) {
+      if (onlyAsk) return true;
       setStack(list);
       list[list.length - 1]._errorHandler(error);
       return true;
     }
   }
-  if (list.length > 0) setStack(NONE);
+  if (list.length > 0 && !onlyAsk) setStack(NONE);
   return false;
 }
 

@@ -119,6 +119,7 @@ fs.Stats = DeprecatedStats;
 fs._toUnixTimestamp = toSeconds;
 fs.opendir = opendir;
 fs.opendirSync = opendirSync;
+fs.openAsBlob = openAsBlob;
 fs.cp = cp;
 fs.cpSync = cpSync;
 module.exports = fs;
@@ -218,6 +219,10 @@ function opendir(path, options, callback) {
 
 function opendirSync(path, options) {
   return require('internal/fs/dir').opendirSync(path, options);
+}
+
+function openAsBlob(path, options) {
+  return require('internal/buffer/blob').openAsBlob(path, options);
 }
 
 function cp(source, destination, options, callback) {

@@ -115,7 +115,7 @@ function walk(found, text, sep, eq, decode, left) {
 function search(found, text, sep, eq, decode, left) {
   const { length } = text;
   for (let at = 0, end; at < length; at = end + sep.length) {
-    end = StringPrototypeIndexOf(text, sep, at);
+    end = sep === '' ? length : StringPrototypeIndexOf(text, sep, at);
     if (end === -1) end = length;
     if (end > at) {
       const pair = StringPrototypeSlice(text, at, end);

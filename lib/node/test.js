@@ -5,32 +5,32 @@
 
 const { ObjectAssign, ObjectDefineProperty } = primordials;
 
-const start = require('internal/test/start');
+const harness = require('internal/test/harness');
+const { callerPlace } = require('internal/test/place');
 
-function maker(add, name) {
-  const make = (given, options, fn) => add(start.parentNow(), given, options, fn);
+function maker(getFactory, name) {
+  const make = (given, options, fn) => {
+    const more = { __proto__: null, place: callerPlace() };
+    return harness.add(getFactory(), given, options, fn, more);
+  };
   ObjectDefineProperty(make, 'name', { __proto__: null, configurable: true, value: name });
-  const kinds = ['skip', 'todo', 'only'];
+  const kinds = ['expectFailure', 'skip', 'todo', 'only'];
   for (let i = 0; i < kinds.length; i++) {
     const kind = kinds[i];
-    make[kind] = (given, options, fn) =>
-      add(start.parentNow(), given, options, fn, { __proto__: null, [kind]: true });
+    make[kind] = (given, options, fn) => {
+      const more = { __proto__: null, [kind]: true, place: callerPlace() };
+      return harness.add(getFactory(), given, options, fn, more);
+    };
   }
   return make;
 }
 
 function hook(kind) {
-  return (fn, options) => start.addHook(start.parentNow(), kind, fn, options);
+  return (fn, options) => { harness.addHook(kind, fn, options, callerPlace()); };
 }
 
-const test = maker(start.addTest, 'test');
-const suite = maker(start.addSuite, 'suite');
-
-function run() {
-  throw new (require('internal/errors').codes.ERR_METHOD_NOT_IMPLEMENTED)('run()');
-}
-
-let mock;
+const test = maker(() => require('internal/test/tree').Test, 'test');
+const suite = maker(() => require('internal/test/suite').Suite, 'suite');
 
 module.exports = ObjectAssign(test, {
   after: hook('after'),
@@ -38,26 +38,34 @@ module.exports = ObjectAssign(test, {
   before: hook('before'),
   beforeEach: hook('beforeEach'),
   describe: suite,
-  getTestContext: start.getTestContext,
+  getTestContext: harness.getTestContext,
   it: test,
-  run,
+  run(options) {
+    return require('internal/test/run').run(options);
+  },
   suite,
   test,
 });
-ObjectDefineProperty(test, 'mock', {
-  __proto__: null,
-  configurable: true,
-  enumerable: true,
-  get() {
-    mock ??= new (require('internal/test/mock').MockTracker)();
-    return mock;
-  },
+
+function lazily(name, make) {
+  let value;
+  ObjectDefineProperty(test, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      value ??= make();
+      return value;
+    },
+  });
+}
+
+lazily('mock', () => new (require('internal/test/mock').MockTracker)());
+lazily('snapshot', () => {
+  const { setDefaultSnapshotSerializers, setResolveSnapshotPath } =
+    require('internal/test/snapshot');
+  return { __proto__: null, setDefaultSnapshotSerializers, setResolveSnapshotPath };
 });
-ObjectDefineProperty(test, 'assert', {
-  __proto__: null,
-  configurable: true,
-  enumerable: true,
-  get() {
-    return require('internal/test/assertions').registry;
-  },
-});
+lazily('assert', () => ({
+  __proto__: null, register: require('internal/test/assertions').register,
+}));

@@ -4,7 +4,7 @@
 'use strict';
 
 const {
-  ArrayIsArray, NumberIsInteger, ObjectSetPrototypeOf,
+  ArrayIsArray, Boolean, NumberIsInteger, ObjectSetPrototypeOf,
 } = primordials;
 const { codes } = require('internal/errors');
 const binding = native('stdio');
@@ -37,7 +37,8 @@ function defineInput() {
 
   class TerminalInput extends Flow {
     constructor(fd) {
-      super(fd, { isOwn: fd > 2, readable: true, writable: false, highWaterMark: 0 });
+      super(fd, { isOwn: fd > 2, readable: true, writable: false, highWaterMark: 0,
+                  type: 'TTYWRAP' });
       this.isRaw = false;
       this.isTTY = true;
       this.fd = fd;
@@ -96,7 +97,11 @@ class TerminalOutput extends Writable {
 
   _refreshSize() {
     const size = binding.windowSize(this.fd);
-    if (!ArrayIsArray(size)) return;
+    if (!ArrayIsArray(size)) {
+      const { ErrnoException } = require('internal/errors');
+      this.emit('error', new ErrnoException(size, 'getWindowSize'));
+      return;
+    }
     if (this.columns === size[0] && this.rows === size[1]) return;
     this.columns = size[0];
     this.rows = size[1];

@@ -108,6 +108,7 @@ module.exports.resolveObject = resolveObject;
 module.exports.format = format;
 module.exports.URL = web.URL;
 lazy('URLSearchParams', () => web.URLSearchParams);
+lazy('URLPattern', () => require('web/url-pattern').URLPattern);
 module.exports.domainToASCII = domainToASCII;
 module.exports.domainToUnicode = domainToUnicode;
 module.exports.pathToFileURL = pathToFileURL;

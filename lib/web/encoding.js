@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// TextEncoder and TextDecoder of the Encoding Standard: UTF-8, UTF-16 in both orders, and all
-// single-byte encodings. The multi-byte encodings of East Asia are refused as unknown.
+// TextEncoder and TextDecoder of the Encoding Standard. UTF-8 and UTF-16 are decoded here, the rest
+// by ICU, with ICU's tables, as in Node.
 //
 // A decoder that streams keeps the incomplete end of a piece and puts it before the next one:
 //
@@ -15,7 +15,6 @@ const {
   Float64Array,
   ObjectDefineProperties,
   StringPrototypeCharCodeAt,
-  StringPrototypeIncludes,
   StringPrototypeIsWellFormed,
   StringPrototypeSlice,
   StringPrototypeToLowerCase,
@@ -31,7 +30,7 @@ const {
 } = primordials;
 
 const {
-  byteLengthUtf8, encodeInto, swap16, tableSlice, ucs2Slice, utf8SliceFatal, utf8Write,
+  byteLengthUtf8, encodeInto, swap16, ucs2Slice, utf8SliceFatal, utf8Text, utf8Write,
 } = native('buffer');
 const { utf8 } = require('internal/buffer/encodings');
 
@@ -188,7 +187,8 @@ class TextDecoder {
   #encoding;
   #fatal;
   #ignoreBOM;
-  #table; // of a single-byte encoding
+  #plain; // UTF-8, not fatal
+  #converter; // ICU's, for other encodings than UTF-8 and UTF-16
   #rest = EMPTY;
   #begun = false;
 
@@ -199,13 +199,15 @@ class TextDecoder {
       require('internal/validators').validateObject(options, 'options');
     }
     const name = getEncodingFromLabel(encoding);
-    if (name !== 'utf-8' && name !== 'utf-16le' && name !== 'utf-16be') {
-      if (name !== undefined) this.#table = require('web/encoding-tables')(name);
-      if (this.#table === undefined) throw new (coded('ERR_ENCODING_NOT_SUPPORTED'))(encoding);
-    }
+    if (name === undefined) throw new (coded('ERR_ENCODING_NOT_SUPPORTED'))(encoding);
     this.#encoding = name;
     this.#fatal = options?.fatal ? true : false;
     this.#ignoreBOM = options?.ignoreBOM ? true : false;
+    this.#plain = name === 'utf-8' && !this.#fatal;
+    if (name !== 'utf-8' && name !== 'utf-16le' && name !== 'utf-16be') {
+      this.#converter = native('converter').open(name, this.#fatal);
+      if (this.#converter === undefined) throw new (coded('ERR_ENCODING_NOT_SUPPORTED'))(name);
+    }
   }
 
   static #check(self) {
@@ -231,13 +233,17 @@ class TextDecoder {
 
   decode(input = undefined, options = undefined) {
     TextDecoder.#check(this);
+    if (options === undefined && this.#plain && !this.#begun && this.#rest === EMPTY) {
+      const string = utf8Text(input, !this.#ignoreBOM);
+      if (string !== undefined) return string;
+    }
     if (options !== undefined && options !== null && typeof options !== 'object' &&
         typeof options !== 'function') {
       require('internal/validators').validateObject(options, 'options');
     }
     const bytes = bytesOf(input);
     const stream = options?.stream ? true : false;
-    if (this.#table !== undefined) return this.#decodeTable(bytes);
+    if (this.#converter !== undefined) return this.#convert(bytes, stream);
     const all = joined(this.#rest, bytes);
     this.#rest = EMPTY;
     let string = this.#encoding === 'utf-8' ? this.#decodeUtf8(all, stream) :
@@ -261,10 +267,9 @@ class TextDecoder {
     utf8.slice(bytes, 0, bytes.length); // throws what it throws
   }
 
-  #decodeTable(bytes) {
-    const string = tableSlice(bytes, 0, bytes.length, this.#table);
-    if (string === undefined) this.#tooLong(bytes);
-    if (this.#fatal && StringPrototypeIncludes(string, '\ufffd')) this.#fail();
+  #convert(bytes, stream) {
+    const string = native('converter').decode(this.#converter, bytes, !stream);
+    if (typeof string !== 'string') this.#fail();
     return string;
   }
 

@@ -354,7 +354,7 @@ function makeHandler(value) {
     return typeof handler.value === 'function' ? ReflectApply(handler.value, this, args) :
       undefined;
   }
-  handler.value = value;
+  ObjectDefineProperty(handler, 'value', { __proto__: null, value, writable: true });
   return handler;
 }
 

@@ -3,6 +3,12 @@
 // URL and URLSearchParams, the globals. The parser is internal/url/parse, what it makes of a text
 // is internal/url/record.
 //
+// Most URLs are not parsed at all: native('url') sees that nothing about the text would change, and
+// the parts are cut out of it when they are asked for. What changes the URL has it parsed first.
+//
+//   https://user@host:8080/path?query#fragment
+//                    ^    ^    ^     ^  ends of host and port, begins of query and fragment
+//
 // 1. A URL's searchParams is made when first asked for. Its changes come into the URL's record when
 //    somebody reads the query (`stale` until then).
 'use strict';
@@ -12,6 +18,10 @@ const {
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
+  StringPrototypeIncludes,
+  StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf,
+  StringPrototypeSlice,
   Symbol,
   SymbolFor,
   SymbolToStringTag,
@@ -22,6 +32,8 @@ const { codes } = require('internal/errors');
 const { parse } = require('internal/url/parse');
 const { print } = require('internal/url/record');
 const { toText, wellFormed } = require('internal/url/text');
+
+const { recognise, withoutDots } = native('url');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const contextForInspect = Symbol('context');
@@ -47,12 +59,51 @@ function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
+// The last base: programs use the same again and again. Nobody changes its record.
+let lastBase;
+let lastBaseRecord; // undefined: not parsed yet
+let lastBasePlaces = 0;
+
+function keepBase(base) {
+  lastBase = base;
+  lastBaseRecord = undefined;
+  lastBasePlaces = recognise(base);
+}
+
 // The record of input against base, both texts; null if there is none.
 function read(input, base) {
   if (base === undefined) return parse(input, null);
-  const other = parse(base, null);
-  return other === null ? null : parse(input, other);
+  if (base !== lastBase) keepBase(base);
+  if (lastBaseRecord === undefined) lastBaseRecord = parse(base, null);
+  return lastBaseRecord === null ? null : parse(input, lastBaseRecord);
 }
+
+// The text of a plain reference against a plain base; undefined if one of them is not.
+function joined(input, base) {
+  if (base !== lastBase) keepBase(base);
+  if (lastBasePlaces === 0) return undefined;
+  const half = lastBasePlaces / HALF | 0;
+  let end = second(half); // of what stays
+  if (end === base.length) return undefined;
+  const char = input[0];
+  if (char === '/') {
+    if (input[1] === '/' || base[0] === 'f') return undefined;
+  } else if (char === undefined || char === '?' || char === '#' ||
+             StringPrototypeIncludes(input, ':')) {
+    return undefined;
+  } else {
+    const places = lastBasePlaces - half * HALF;
+    const query = first(places) < second(places) ? first(places) : second(places);
+    end = StringPrototypeLastIndexOf(base, '/', query) + 1;
+  }
+  return withoutDots(StringPrototypeSlice(base, 0, end) + input);
+}
+
+// Places as recognise() packs them, in two halves of two.
+const HALF = 2 ** 26;
+const first = (half) => half >>> 13;
+const second = (half) => half & 0x1fff;
+const NONE = 0x1fff;
 
 // Unlike other errors with a code this one does not show it in its first line.
 function invalid(input, base) {
@@ -70,7 +121,10 @@ let isURLInstance;
 let adopt;
 
 class URL {
-  #record;
+  #record; // undefined while there is a text and its places
+  #text;
+  #hostAndPort = 0;
+  #queryAndFragment = 0;
   #params;
   #stale = false;
 
@@ -83,6 +137,12 @@ class URL {
   // The record, for the getters that do not read the query.
   static #of(url) {
     if (!isObject(url) || !(#record in url)) throw wrongReceiver('#context');
+    return url.#record ?? URL.#parsed(url);
+  }
+
+  static #parsed(url) {
+    url.#record = parse(url.#text, null);
+    url.#text = undefined;
     return url.#record;
   }
 
@@ -95,10 +155,11 @@ class URL {
       url.#record.query = text === '' ? null : text;
       if (text === '') set().trimPath(url.#record);
     }
-    return url.#record;
+    return url.#record ?? URL.#parsed(url);
   }
 
   static #changed(url) {
+    if (url.#record === undefined) URL.#parsed(url);
     url.#stale = true;
   }
 
@@ -110,6 +171,19 @@ class URL {
     }
     input = toText(input);
     if (base !== undefined) base = toText(base);
+    let text = base === undefined ? input : joined(input, base);
+    let places = text === undefined ? 0 : recognise(text);
+    if (places === 0 && base === undefined) {
+      text = withoutDots(input);
+      if (text !== undefined) places = recognise(text);
+    }
+    if (places !== 0) {
+      const half = places / HALF | 0;
+      this.#hostAndPort = half;
+      this.#queryAndFragment = places - half * HALF;
+      this.#text = second(half) === text.length ? `${text}/` : text;
+      return;
+    }
     const record = read(input, base);
     if (record === null) throw invalid(input, base);
     this.#record = record;
@@ -125,6 +199,7 @@ class URL {
   static canParse(input, base = undefined) {
     if (arguments.length === 0) throw new codes.ERR_MISSING_ARGS('url');
     input = toText(input);
+    if (base === undefined && recognise(input) !== 0) return true;
     return read(input, base === undefined ? base : toText(base)) !== null;
   }
 
@@ -148,17 +223,17 @@ class URL {
     };
     if (options.showHidden) {
       const { URLContext } = require('internal/url/context');
-      shown[contextForInspect] = new URLContext(this.#record);
+      shown[contextForInspect] = new URLContext(URL.#of(this));
     }
     return `${constructor.name} ${require('internal/inspect').inspect(shown, options)}`;
   }
 
   toString() {
-    return print(URL.#whole(this, ''));
+    return isObject(this) && #record in this && this.#text || print(URL.#whole(this, ''));
   }
 
   get href() {
-    return print(URL.#whole(this, ''));
+    return isObject(this) && #record in this && this.#text || print(URL.#whole(this, ''));
   }
 
   set href(value) {
@@ -167,6 +242,7 @@ class URL {
     const record = parse(value, null);
     if (record === null) throw new codes.ERR_INVALID_URL(value);
     this.#record = record;
+    this.#text = undefined;
     this.#refill();
   }
 
@@ -183,6 +259,9 @@ class URL {
   }
 
   get protocol() {
+    if (isObject(this) && #record in this && this.#text !== undefined) {
+      return protocolOf(this.#text);
+    }
     return URL.#of(this).protocol;
   }
 
@@ -207,6 +286,11 @@ class URL {
   }
 
   get host() {
+    if (isObject(this) && #record in this && this.#text !== undefined) {
+      const text = this.#text;
+      return StringPrototypeSlice(text, hostStart(text, this.#hostAndPort),
+                                  second(this.#hostAndPort));
+    }
     return hostOf(URL.#of(this));
   }
 
@@ -215,6 +299,11 @@ class URL {
   }
 
   get hostname() {
+    if (isObject(this) && #record in this && this.#text !== undefined) {
+      const text = this.#text;
+      return StringPrototypeSlice(text, hostStart(text, this.#hostAndPort),
+                                  first(this.#hostAndPort));
+    }
     return URL.#of(this).host ?? '';
   }
 
@@ -231,6 +320,12 @@ class URL {
   }
 
   get pathname() {
+    if (isObject(this) && #record in this && this.#text !== undefined) {
+      const query = first(this.#queryAndFragment);
+      const fragment = second(this.#queryAndFragment);
+      return StringPrototypeSlice(this.#text, second(this.#hostAndPort),
+                                  query < fragment ? query : fragment);
+    }
     return URL.#of(this).path;
   }
 
@@ -239,13 +334,15 @@ class URL {
   }
 
   get search() {
+    if (isObject(this) && #record in this && this.#text !== undefined) {
+      return queryOf(this.#text, this.#queryAndFragment, 0);
+    }
     const { query } = URL.#whole(this, '');
     return query === null || query === '' ? '' : `?${query}`;
   }
 
   set search(value) {
-    URL.#of(this);
-    set().search(this.#record, toText(value));
+    set().search(URL.#of(this), toText(value));
     this.#refill();
   }
 
@@ -254,13 +351,19 @@ class URL {
     if (this.#params === undefined) {
       const { URLSearchParams, attach, fill } = searchParams();
       this.#params = new URLSearchParams();
-      fill(this.#params, this.#record.query ?? '');
+      fill(this.#params, this.#text !== undefined ?
+        queryOf(this.#text, this.#queryAndFragment, 1) : this.#record.query ?? '');
       attach(this.#params, this, URL.#changed);
     }
     return this.#params;
   }
 
   get hash() {
+    if (isObject(this) && #record in this && this.#text !== undefined) {
+      const text = this.#text;
+      const place = second(this.#queryAndFragment);
+      return place + 1 >= text.length ? '' : StringPrototypeSlice(text, place);
+    }
     const { fragment } = URL.#of(this);
     return fragment === null || fragment === '' ? '' : `#${fragment}`;
   }
@@ -270,7 +373,7 @@ class URL {
   }
 
   toJSON() {
-    return print(URL.#whole(this, ''));
+    return isObject(this) && #record in this && this.#text || print(URL.#whole(this, ''));
   }
 
   static createObjectURL(blob) {
@@ -286,6 +389,24 @@ class URL {
 }
 
 const kRecord = Symbol('record');
+
+function protocolOf(text) {
+  return StringPrototypeSlice(text, 0, StringPrototypeIndexOf(text, ':') + 1);
+}
+
+function hostStart(text, places) {
+  const sign = StringPrototypeLastIndexOf(text, '@', first(places));
+  return sign === -1 ? StringPrototypeIndexOf(text, ':') + 3 : sign + 1;
+}
+
+// With its sign, or from behind it on: '' if there is nothing more.
+function queryOf(text, places, skipped) {
+  const query = first(places);
+  if (query === NONE) return '';
+  const fragment = second(places);
+  const end = fragment === NONE ? text.length : fragment;
+  return end === query + 1 ? '' : StringPrototypeSlice(text, query + skipped, end);
+}
 
 function hostOf(record) {
   const { host, port } = record;

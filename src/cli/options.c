@@ -181,6 +181,8 @@ static int apply_test(const char* name, const char* text) {
   static const char* const isolations[] = {"process", "none", NULL};
   if (strcmp(name, "--test-isolation") == 0 && !is_one_of(text, isolations))
     return refuse("--test-isolation wants process or none, not ", text);
+  if (strcmp(name, "--experimental-test-tag-filter") == 0 && *text == '\0')
+    return refuse(name, " requires an argument");
   bool is_number = strcmp(name, "--test-concurrency") == 0 || strcmp(name, "--test-timeout") == 0 ||
                    strcmp(name, "--test-random-seed") == 0;
   if (is_number && (*text == '\0' || text[strspn(text, "0123456789")] != '\0')) {

@@ -10,15 +10,24 @@
  *
  *    queue:  ... [restore(C1)] [job 1] [restore(C2)] [job 2] ...
  *
+ * A reaction to a pending promise is queued by whoever settles it, which is the wrong
+ * context. So a mark precedes it: a reaction that never runs, with our function as
+ * its handler and the context where the engine has the promise that `then` gave. A
+ * promise's reactions are queued together and in order, so the mark comes right before:
+ *
+ *    promise settled:  enqueue(mark, C) --> dropped, C noted;  enqueue(job) --> [restore(C)] [job]
+ *
  * What a task is made of is tried out before the first use:
  *
- *    word 3  function      word 4 .. 7  arguments; of a promise's reaction the third
- *                                       is the value
+ *    word 3  function      word 4 .. 7  arguments; of a promise's reaction these are the
+ *                                       promise that `then` gave, the handler, the value;
+ *                                       of an await the thenable and its `then`
  *
  * Invariants:
  *  1. `current` is kept alive by JavaScript, which holds the same value in a variable.
  *  2. A program that doesn't use the context pays one test for each microtask.
  *  3. An engine without that function, or with other tasks, is told by rn_context_start.
+ *  4. A mark counts only for the very next task, if that is a reaction with the same value.
  */
 #include <dlfcn.h>
 
@@ -28,21 +37,82 @@
 void rn_jsc_enqueue(void* queue, void* task) __asm__(ENQUEUE)
     __attribute__((visibility("default")));
 
+/* JSC::JSPromise::performPromiseThen(JSGlobalObject*, JSFunction*, JSFunction*, JSValue) */
+void rn_jsc_perform_then(const void* promise, const void* global, JSObjectRef fulfilled,
+                         JSObjectRef rejected, JSValueRef derived)
+    RN_WEAK(
+        "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_"
+        "7JSValueE");
+
 enum { OFF, ON, PROBE }; /* of `mode` */
-enum { JOB = 3, FIRST = 4, VALUE = 6 };
+enum { JOB = 3, FIRST = 4, HANDLER = 5, VALUE = 6 };
 
 static __thread struct {
   int mode;
-  bool probed; /* the task that the probe queued looked as it should */
+  bool probed;          /* the task that the probe queued looked as it should */
+  bool reaction_probed; /* so did the mark */
   JSContextRef cx;
   JSObjectRef restore;
   JSObjectRef enter;
   JSObjectRef drained;
+  JSObjectRef mark;    /* the handler of marks */
+  JSObjectRef queued;  /* JavaScript that hears of each task, or NULL */
+  JSObjectRef wrap;    /* makes of a thenable's `then` one that carries the context */
+  JSValueRef thenable; /* the engine's function that calls `then` for an await */
   JSValueRef current;
+  JSValueRef next;       /* of a mark: the context of the next task, protected, */
+  JSValueRef next_value; /* if that has this value */
 } context;
 
 static JSValueRef or_undefined(JSValueRef value) {
   return value == NULL ? JSValueMakeUndefined(context.cx) : value;
+}
+
+static void probe(const JSValueRef* words) {
+  if (words[HANDLER] == (JSValueRef)context.mark && words[FIRST] != context.current) {
+    context.thenable = words[JOB];
+  } else if (words[HANDLER] == (JSValueRef)context.mark) {
+    context.reaction_probed = words[VALUE] == (JSValueRef)context.drained;
+  } else {
+    context.probed = words[JOB] == (JSValueRef)context.restore && words[FIRST] == context.current &&
+                     words[VALUE] == (JSValueRef)context.drained;
+  }
+}
+
+static void note_mark(JSValueRef next, JSValueRef value) {
+  if (context.next != NULL) JSValueUnprotect(context.cx, context.next);
+  context.next = next;
+  context.next_value = value;
+  if (next != NULL) JSValueProtect(context.cx, next);
+}
+
+/* The context of a task; NULL: it shall not run. */
+static JSValueRef context_of(const JSValueRef* words) {
+  if (words[HANDLER] == (JSValueRef)context.mark) {
+    note_mark(words[FIRST], words[VALUE]);
+    return NULL;
+  }
+  JSValueRef chosen = context.current;
+  bool marked = false;
+  if (context.next != NULL) {
+    marked = words[VALUE] == context.next_value;
+    if (marked) chosen = context.next;
+    note_mark(NULL, NULL);
+  }
+  if (context.queued == NULL) return chosen;
+  JSValueRef arguments[] = {or_undefined(words[JOB]), or_undefined(words[FIRST]),
+                            or_undefined(words[HANDLER]), or_undefined(words[VALUE]),
+                            marked ? chosen : JSValueMakeUndefined(context.cx)};
+  JSValueRef answer = JSObjectCallAsFunction(context.cx, context.queued, NULL, 5, arguments, NULL);
+  if (answer == NULL || JSValueIsUndefined(context.cx, answer)) return chosen;
+  return JSValueIsNull(context.cx, answer) ? NULL : answer;
+}
+
+/* await of a thenable goes on when its `then` calls back, whose context is not the await's. */
+static void carry_through(JSValueRef* words) {
+  JSValueRef wrapped =
+      JSObjectCallAsFunction(context.cx, context.wrap, NULL, 1, &words[HANDLER], NULL);
+  if (wrapped != NULL) words[HANDLER] = wrapped;
 }
 
 void rn_jsc_enqueue(void* queue, void* task) {
@@ -50,39 +120,80 @@ void rn_jsc_enqueue(void* queue, void* task) {
   if (next == NULL) next = (void (*)(void*, void*))dlsym(RTLD_NEXT, ENQUEUE);
   const JSValueRef* words = task;
   if (context.mode == PROBE) {
-    context.probed = words[JOB] == (JSValueRef)context.restore && words[FIRST] == context.current &&
-                     words[VALUE] == (JSValueRef)context.drained;
+    probe(words);
     return;
   }
+  if (rn_realm_hold(words)) return;
   if (context.mode == ON) {
+    JSValueRef chosen = context_of(words);
+    if (chosen == NULL) return;
+    if (words[JOB] == context.thenable) carry_through(task);
     context.mode = OFF; /* for the task in front */
-    rn_jsc_queue_microtask(context.cx, context.restore, context.current, or_undefined(words[JOB]),
-                           or_undefined(words[VALUE]), JSValueMakeUndefined(context.cx));
+    rn_jsc_queue_microtask(context.cx, context.restore, chosen, or_undefined(words[JOB]),
+                           or_undefined(words[FIRST]), JSValueMakeUndefined(context.cx));
     context.mode = ON;
   }
   next(queue, task);
 }
 
+/* A mark on a pending promise; its reactions' order and whether it is handled stay. */
+static void put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler, JSValueRef value) {
+  bool handled = rn_promise_handled(cx, promise) == 1;
+  JSLock(cx);
+  rn_jsc_perform_then(promise, cx, handler, handler, value);
+  JSUnlock(cx);
+  if (!handled) rn_promise_unhandle(cx, promise);
+}
+
 /* ---- for JavaScript --------------------------------------------------------------------- */
 
-bool rn_context_start(rn_engine* engine, rn_object restore, rn_object enter, rn_object drained,
+bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
                       rn_value current) {
-  if (rn_jsc_queue_microtask == NULL || dlsym(RTLD_NEXT, ENQUEUE) == NULL) return false;
-  context.cx = engine->cx;
-  context.restore = restore;
-  context.enter = enter;
-  context.drained = drained;
+  JSContextRef cx = engine->cx;
+  if (rn_jsc_queue_microtask == NULL || rn_jsc_perform_then == NULL ||
+      dlsym(RTLD_NEXT, ENQUEUE) == NULL)
+    return false;
+  context.cx = cx;
+  context.restore = functions->restore;
+  context.enter = functions->enter;
+  context.drained = functions->drained;
+  context.mark = functions->mark;
+  context.wrap = functions->wrap;
   context.current = current;
-  JSValueRef undefined = JSValueMakeUndefined(engine->cx);
+  JSValueRef undefined = JSValueMakeUndefined(cx);
+  JSObjectRef resolve = NULL;
+  JSObjectRef promise = JSObjectMakeDeferredPromise(cx, &resolve, NULL, NULL);
+  if (promise == NULL || resolve == NULL) return false;
+  JSValueRef result = context.drained;
+  JSObjectCallAsFunction(cx, resolve, NULL, 1, &result, NULL);
   context.mode = PROBE;
-  rn_jsc_queue_microtask(engine->cx, restore, current, undefined, drained, undefined);
+  rn_jsc_queue_microtask(cx, context.restore, current, undefined, result, undefined);
+  put_mark(cx, promise, context.mark, current);
+  JSObjectCallAsFunction(cx, functions->specimen, NULL, 0, NULL, NULL);
   context.mode = OFF;
-  if (!context.probed) return false;
-  rn_keep(engine, restore);
-  rn_keep(engine, enter);
-  rn_keep(engine, drained);
+  if (!context.probed || !context.reaction_probed) return false;
+  rn_keep(engine, context.restore);
+  rn_keep(engine, context.enter);
+  rn_keep(engine, context.drained);
+  rn_keep(engine, context.mark);
+  rn_keep(engine, context.wrap);
   context.mode = ON;
   return true;
+}
+
+void rn_context_mark(rn_context cx, rn_value promise, rn_value value) {
+  if (context.mode == ON && rn_promise_state(cx, promise, NULL) == 0)
+    put_mark(cx, promise, context.mark, value);
+}
+
+void rn_context_spy(rn_context cx, rn_value promise, rn_object handler) {
+  if (context.mode == ON && rn_promise_state(cx, promise, NULL) == 0)
+    put_mark(cx, promise, handler, promise);
+}
+
+void rn_context_listen(rn_engine* engine, rn_object queued) {
+  if (queued != NULL && context.queued == NULL) rn_keep(engine, queued);
+  context.queued = queued;
 }
 
 static int64_t set_host(const void* global, const void* frame) {

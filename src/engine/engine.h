@@ -80,6 +80,16 @@ rn_value rn_string(rn_context cx, const char* utf8);
 rn_value rn_string_utf8(rn_context cx, const char* utf8, size_t length);
 rn_value rn_string_latin1(rn_context cx, const uint8_t* text, size_t length);
 rn_value rn_string_utf16(rn_context cx, const uint16_t* text, size_t length);
+/* A string in the making: rn_build gives room for `length` characters, all of which are
+ * to be written before rn_built makes the string. false: no memory. */
+struct rn_build {
+  void* at;
+  size_t length;
+  bool wide;
+  void* text;
+};
+bool rn_build(rn_context cx, struct rn_build* build, size_t length, bool wide);
+rn_value rn_built(rn_context cx, struct rn_build* build);
 rn_object rn_object_new(rn_context cx);
 /* Without a prototype: no setter of a program's is called when it is filled. */
 rn_object rn_object_bare(rn_context cx);
@@ -124,6 +134,19 @@ struct rn_units {
 bool rn_units_get(rn_context cx, rn_value value, struct rn_units* units);
 void rn_units_free(struct rn_units* units);
 
+/* Characters of a string where they lie, of 8 bits (Latin-1) or of 16; good until
+ * JavaScript runs or the engine allocates. */
+struct rn_chars {
+  const void* at;
+  size_t length;
+  bool wide;
+  void* owner;
+};
+bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
+void rn_chars_free(struct rn_chars* chars);
+/* True, and the number, if the value is a small integer as the engine writes it. */
+bool rn_fast_int(rn_value value, int32_t* number);
+
 /* ---- bytes, never copied ---------------------------------------------------------- */
 
 /* The memory of a typed array, a DataView or an ArrayBuffer: false for others.
@@ -133,6 +156,9 @@ struct rn_bytes {
   size_t length;
 };
 bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
+/* Of a Uint8Array only, without any call of the engine; false for others, for one over
+ * resizable memory, and where the engine is not known so well (fast.c). */
+bool rn_uint8array_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* A Uint8Array or an ArrayBuffer over the caller's memory; release may be called
  * on any thread. On failure release has been called and undefined is returned. */
 rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
@@ -183,11 +209,71 @@ typedef int64_t (*rn_host)(const void* global, const void* frame);
 int64_t rn_host_number(double number);
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise);
 
-/* The asynchronous context (context.c). restore(context, ...) is called before each
- * microtask, enter(context) before a callback kept in it, drained() after microtasks.
- * False if the engine does not offer that. */
-bool rn_context_start(rn_engine* engine, rn_object restore, rn_object enter, rn_object drained,
+/* A native of the engine's own kind that takes arguments (fast.c). It is written once,
+ *
+ *   static RN_FAST(name) { ... RN_ARG(0) ... return rn_number(cx, 1); }
+ *
+ * and listed as RN_FAST_ENTRY("name", name). It cannot throw. */
+struct rn_fast {
+  const char* name;
+  rn_host host;
+  rn_native native;
+};
+extern __thread int rn_fast_depth; /* such functions that are running */
+/* In a frame of the engine's: a word with the count of arguments, `this` among them, then
+ * `this`, then the others. host.c has looked that it is so. */
+enum { RN_FAST_COUNT = 4, RN_FAST_ARGUMENTS = 6 };
+#define RN_FAST(name)                                                                     \
+  rn_value name(rn_context cx, size_t argc, const rn_value* argv);                        \
+  static int64_t name##_host(const void* global, const void* frame) {                     \
+    rn_fast_depth++;                                                                      \
+    rn_value result = name(global, (uint32_t)((const uint64_t*)frame)[RN_FAST_COUNT] - 1, \
+                           (const rn_value*)frame + RN_FAST_ARGUMENTS);                   \
+    rn_fast_depth--;                                                                      \
+    return (int64_t)result;                                                               \
+  }                                                                                       \
+  static RN_NATIVE(name##_native) {                                                       \
+    RN_UNUSED;                                                                            \
+    return name(cx, argc, argv);                                                          \
+  }                                                                                       \
+  static rn_value name(rn_context cx, size_t argc, const rn_value* argv)
+#define RN_FAST_ENTRY(text, name) \
+  { text, name##_host, name##_native }
+/* functions ends with {NULL, NULL, NULL}. */
+void rn_set_fast(rn_context cx, rn_object object, const struct rn_fast* functions);
+
+/* The asynchronous context (context.c). restore(context, job, its first argument) is called
+ * before each microtask,
+ * enter(context) before a callback kept in it, drained() after microtasks; mark is a
+ * function that is never called. False if the engine does not offer that. */
+struct rn_context_functions {
+  rn_object restore;
+  rn_object enter;
+  rn_object drained;
+  rn_object mark;
+  rn_object wrap; /* wrap(then): a function that calls `then`, and its callbacks in the context */
+  rn_object specimen; /* an async function that awaits an object whose `then` is mark */
+};
+bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
                       rn_value current);
+/* The next reaction to this promise, if it is pending, shall run in that context. */
+void rn_context_mark(rn_context cx, rn_value promise, rn_value value);
+/* From now on queued(job, a, b, c, marked) hears of each task and gives its context: undefined
+ * is the usual one, null drops the task. It hears of a handler on a promise that it spies
+ * on when that is settled: (job, promise, handler, value), and has to drop it. */
+void rn_context_listen(rn_engine* engine, rn_object queued);
+void rn_context_spy(rn_context cx, rn_value promise, rn_object handler);
+/* made(promise) is called for each new promise that the engine tells of; NULL: no more.
+ * probe is an async function that never ran. False if the engine tells of none. */
+bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe);
+/* A function that JavaScript has to call twice, at different depths, before the first use. */
+rn_object rn_promises_finder(rn_context cx);
+/* The promise that the async function of this generator has given, or NULL. */
+rn_value rn_promise_of_generator(rn_context cx, rn_value generator);
+/* The promise that the third argument of the job of a thenable resolves, or NULL. */
+rn_value rn_promise_of_resolvers(rn_context cx, rn_value resolvers);
+/* The function is not to be compiled into code that makes promises without telling. */
+void rn_promises_tell(rn_context cx, rn_object function);
 rn_object rn_context_setter(rn_context cx);
 
 /* A function of one argument that queues a microtask: run(argument), where run is
@@ -298,5 +384,45 @@ struct rn_heap {
   size_t objects;
 };
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
+
+/* ---- realms (realm.c) ---------------------------------------------------------------------------
+ */
+
+/* A global object beside the engine's, as an object that stands for it and keeps it;
+ * its property `global` is the realm's globalThis. rejected: see rn_set_checkpoint. */
+rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected);
+/* NULL for other values. */
+rn_context rn_realm_context(rn_context cx, rn_value realm);
+/* Two JavaScript proxies. The first is asked for every property of the global object
+ * before that itself, and gets all that is written; of the second an own property is
+ * asked for when code declares a variable of that name, and it makes it. False if the
+ * engine does not offer that. */
+bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer);
+/* Microtasks of that realm wait until rn_realm_run_tasks, which runs them as long as
+ * goes_on() says so. The realm must be one made as filtered. */
+bool rn_realm_own_tasks(rn_engine* engine, rn_context realm);
+void rn_realm_run_tasks(rn_context realm, bool (*goes_on)(void));
+/* eval and Function throw an EvalError of this message. */
+void rn_realm_forbid_eval(rn_context realm, const char* message);
+/* Words for the traps: the set trap writes 1 into the first where the value belongs to
+ * the global object itself; set and define read in the second whether to throw; the
+ * third is 1 while a script's own `let` and `const` are looked up, before it begins. */
+enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };
+extern __thread int32_t rn_realm_words[RN_REALM_MAX];
+
+/* Between the two calls (limit.c) JavaScript ends after that time (ms > 0), or soon after *stop
+ * became true (unless stop is NULL), with an exception that it cannot catch. */
+enum rn_limit_why { RN_LIMIT_NONE, RN_LIMIT_TIME, RN_LIMIT_STOPPED };
+struct rn_limit {
+  struct rn_limit* outer;
+  uint64_t deadline_ns;
+  const volatile int* stop;
+  void* entry;
+  enum rn_limit_why why;
+};
+void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms, const volatile int* stop);
+enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit);
+/* No limit is over. */
+bool rn_limit_within(void);
 
 #endif

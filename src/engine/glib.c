@@ -8,7 +8,8 @@
  * runs, and the context is asked when it wants to be called next; a timer of the
  * loop's, which keeps nothing alive, wakes us then. A loop that does not wait (a
  * chain of immediates) pays one comparison a turn, and the engine collects garbage
- * as it allocates, without its timers.
+ * as it allocates, without its timers; only a collection that the program asked for
+ * makes it run them.
  *
  * Work that another thread hands to the context while we wait is seen at the next
  * turn: the engine does so for asynchronous WebAssembly compilation, which
@@ -22,6 +23,7 @@ static __thread struct {
   GMainContext* context;
   uv_prepare_t prepare;
   uv_timer_t timer;
+  bool hurry;
 } own;
 
 enum { ROUNDS_MAX = 16, SOURCES_MAX = 16 };
@@ -42,7 +44,8 @@ static int next_turn(GMainContext* context) {
 }
 
 static void on_prepare(uv_prepare_t* prepare) {
-  if (uv_backend_timeout(prepare->loop) == 0) return;
+  if (uv_backend_timeout(prepare->loop) == 0 && !own.hurry) return;
+  own.hurry = false;
   GMainContext* context = own.context;
   for (int i = 0; i < ROUNDS_MAX && g_main_context_iteration(context, FALSE); i++)
     rondo_engine_queued(prepare->loop);
@@ -53,12 +56,23 @@ static void on_prepare(uv_prepare_t* prepare) {
     uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
 }
 
+void rn_glib_hurry(void) {
+  own.hurry = true;
+}
+
 void rn_glib_before(void) {
   own.context = g_main_context_new();
   g_main_context_push_thread_default(own.context);
 }
 
+/* WTF::RunLoop::initializeMain(): a full collection by the engine's timer asks for the main
+ * thread's run loop, which nobody makes for an embedder in C, and crashes without. */
+void rn_jsc_main_loop(void) RN_WEAK("_ZN3WTF7RunLoop14initializeMainEv");
+
 void rn_glib_start(uv_loop_t* loop) {
+  static bool done;
+  if (!done && rn_jsc_main_loop != NULL) rn_jsc_main_loop();
+  done = true;
   uv_prepare_init(loop, &own.prepare);
   uv_prepare_start(&own.prepare, on_prepare);
   rondo_handle_set_name((uv_handle_t*)&own.prepare, "the engine's housekeeping");

@@ -21,6 +21,7 @@ void JSUnlock(JSContextRef cx);
 void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef cx, JSObjectRef function,
                                                   JSValueRef* exception);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
+JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
 JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t length);
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
@@ -61,6 +62,9 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
 
 /* host.c: an argument of a function of the engine's own kind. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
+/* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
+ * that the array's memory cannot be transferred any more. */
+bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
@@ -77,6 +81,11 @@ void rn_stack_start(struct rn_jsc* jsc);
 /* glib.c: the first before the engine is made, which takes the thread's context. */
 void rn_glib_before(void);
 void rn_glib_start(uv_loop_t* loop);
+/* The context gets its turn soon, even if the loop does not wait. */
+void rn_glib_hurry(void);
+/* realm_tasks.c: whether this microtask was kept for its realm; that a realm has ended. */
+bool rn_realm_hold(const JSValueRef* task);
+void rn_realm_forget_tasks(const void* global);
 /* roots.c */
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);

@@ -116,9 +116,12 @@ void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table
   static void* ours[ENTRIES];
   void (*next)(void*, void*, void*, void* const*) =
       (void (*)(void*, void*, void*, void* const*))dlsym(RTLD_NEXT, CONSTRUCTOR);
-  memcpy(ours, table, sizeof ours);
+  /* A global object of a class of ours (realm.c) comes without a table: it gets the same. */
+  static bool filled;
+  if (table != NULL) memcpy(ours, table, sizeof ours);
+  filled |= table != NULL;
   if (ours[TRACKER] == NULL) ours[TRACKER] = (void*)track;
-  next(self, vm, structure, ours);
+  next(self, vm, structure, filled ? ours : table);
 }
 
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled) {

@@ -14,39 +14,16 @@
 
 enum { SMALL = 256, REPLACEMENT = 0xfffd };
 
-static bool is_plain_ascii(const uint8_t* text, size_t length) {
+static bool is_ascii(const uint8_t* text, size_t length) {
   uint64_t high = 0;
-  uint8_t zero = 1;
   size_t i = 0;
   for (; i + 8 <= length; i += 8) {
     uint64_t word;
     memcpy(&word, text + i, 8);
     high |= word;
-    /* A NUL byte would end the engine's C string: any zero byte shows here. */
-    if (((word - 0x0101010101010101u) & ~word & 0x8080808080808080u) != 0) return false;
   }
-  for (; i < length; i++) {
-    high |= (uint64_t)(text[i] & 0x80);
-    zero &= (uint8_t)(text[i] != 0);
-  }
-  return (high & 0x8080808080808080u) == 0 && zero != 0;
-}
-
-static JSValueRef make(JSContextRef cx, JSStringRef string) {
-  JSValueRef value = JSValueMakeString(cx, string);
-  JSStringRelease(string);
-  return value;
-}
-
-static JSValueRef make_ascii(JSContextRef cx, const uint8_t* text, size_t length) {
-  char small[SMALL];
-  char* copy = length < sizeof small ? small : malloc(length + 1);
-  if (copy == NULL) return JSValueMakeUndefined(cx);
-  memcpy(copy, text, length);
-  copy[length] = '\0';
-  JSValueRef value = make(cx, JSStringCreateWithUTF8CString(copy));
-  if (copy != small) free(copy);
-  return value;
+  for (; i < length; i++) high |= (uint64_t)(text[i] & 0x80);
+  return (high & 0x8080808080808080u) == 0;
 }
 
 /* Bytes of a sequence by its first byte, with the bounds of its second. */
@@ -96,7 +73,7 @@ static size_t to_utf16(const uint8_t* text, size_t length, uint16_t* units) {
 
 rn_value rn_string_utf8(rn_context cx, const char* utf8, size_t length) {
   const uint8_t* text = (const uint8_t*)utf8;
-  if (is_plain_ascii(text, length)) return make_ascii(cx, text, length);
+  if (is_ascii(text, length)) return rn_string_latin1(cx, text, length);
   uint16_t small[SMALL] = {0};
   uint16_t* units = length <= SMALL ? small : malloc(length * sizeof units[0]);
   if (units == NULL) return JSValueMakeUndefined(cx);
@@ -111,18 +88,17 @@ rn_value rn_string(rn_context cx, const char* utf8) {
 }
 
 rn_value rn_string_utf16(rn_context cx, const uint16_t* text, size_t length) {
-  return make(cx, JSStringCreateWithCharacters(text, length));
+  struct rn_build build;
+  if (!rn_build(cx, &build, length, true)) return JSValueMakeUndefined(cx);
+  if (length > 0) memcpy(build.at, text, length * sizeof text[0]);
+  return rn_built(cx, &build);
 }
 
 rn_value rn_string_latin1(rn_context cx, const uint8_t* text, size_t length) {
-  if (is_plain_ascii(text, length)) return make_ascii(cx, text, length);
-  uint16_t small[SMALL] = {0};
-  uint16_t* units = length <= SMALL ? small : malloc(length * sizeof units[0]);
-  if (units == NULL) return JSValueMakeUndefined(cx);
-  for (size_t i = 0; i < length; i++) units[i] = text[i];
-  rn_value value = rn_string_utf16(cx, units, length);
-  if (units != small) free(units);
-  return value;
+  struct rn_build build;
+  if (!rn_build(cx, &build, length, false)) return JSValueMakeUndefined(cx);
+  if (length > 0) memcpy(build.at, text, length);
+  return rn_built(cx, &build);
 }
 
 /* ---- out --------------------------------------------------------------------------- */
@@ -169,13 +145,31 @@ static size_t from_utf16(const uint16_t* units, size_t count, char* text) {
   return (size_t)(out - (uint8_t*)text);
 }
 
+static size_t from_latin1(const uint8_t* latin1, size_t count, char* text) {
+  if (is_ascii(latin1, count)) {
+    memcpy(text, latin1, count);
+    text[count] = '\0';
+    return count;
+  }
+  uint8_t* out = (uint8_t*)text;
+  for (size_t i = 0; i < count; i++) {
+    if (latin1[i] >= 0x80) *out++ = (uint8_t)(0xc0 | latin1[i] >> 6);
+    *out++ = latin1[i] < 0x80 ? latin1[i] : (uint8_t)(0x80 | (latin1[i] & 0x3f));
+  }
+  *out = '\0';
+  return (size_t)(out - (uint8_t*)text);
+}
+
 bool rn_text_get(rn_context cx, rn_value value, struct rn_text* text) {
-  struct rn_units units;
-  if (!rn_units_get(cx, value, &units)) return false;
-  size_t most = units.length * 3 + 1;
+  struct rn_chars chars;
+  if (!rn_chars_get(cx, value, &chars)) return false;
+  size_t most = chars.length * (chars.wide ? 3 : 2) + 1;
   text->at = most <= sizeof text->small ? text->small : malloc(most);
-  if (text->at != NULL) text->length = from_utf16(units.at, units.length, text->at);
-  rn_units_free(&units);
+  if (text->at != NULL) {
+    text->length = chars.wide ? from_utf16(chars.at, chars.length, text->at)
+                              : from_latin1(chars.at, chars.length, text->at);
+  }
+  rn_chars_free(&chars);
   return text->at != NULL;
 }
 

@@ -80,6 +80,8 @@ bool rn_is_array(rn_context cx, rn_value value) {
 }
 
 double rn_to_double(rn_context cx, rn_value value) {
+  int32_t small;
+  if (rn_fast_int(value, &small)) return small;
   JSValueRef thrown = NULL;
   double number = JSValueToNumber(cx, value, &thrown);
   return thrown == NULL ? number : NAN;
@@ -128,6 +130,7 @@ static bool view_bytes(rn_context cx, rn_object view, struct rn_bytes* bytes) {
 }
 
 bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
+  if (rn_uint8array_get(cx, value, bytes) || rn_fast_view(cx, value, bytes)) return true;
   rn_object object = rn_as_object(cx, value);
   if (object == NULL) return false;
   JSTypedArrayType type = JSValueGetTypedArrayType(cx, value, NULL);
@@ -244,11 +247,15 @@ rn_value rn_throw(rn_context cx, rn_value* thrown, const char* message) {
 
 rn_object rn_proxy_target(rn_context cx, rn_value value) {
   rn_object object = rn_as_object(cx, value);
-  return object == NULL ? NULL : JSObjectGetProxyTarget(object);
+  rn_object target = object == NULL ? NULL : JSObjectGetProxyTarget(object);
+  if (target == NULL) return NULL;
+  /* The globalThis of a realm (realm.c) is a proxy to the engine, and none to a program. */
+  return JSContextGetGlobalObject(JSObjectGetGlobalContext(object)) == object ? NULL : target;
 }
 
 void rn_collect_garbage(rn_context cx) {
   JSSynchronousGarbageCollectForDebugging(cx); /* the public call only asks for one */
+  rn_glib_hurry();
 }
 
 void rn_heap_get(rn_context cx, struct rn_heap* heap) {

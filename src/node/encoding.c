@@ -9,6 +9,11 @@
 
 #include <string.h>
 
+/* GCC makes vectors of all of these loops at this level only. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
+
 #define BLOCK 16
 
 /* ---- UTF-8 from units ------------------------------------------------------------------ */
@@ -23,36 +28,22 @@ static bool is_pair(const uint16_t* text, const uint16_t* end) {
   return (text[0] & 0xfc00) == 0xd800 && text + 1 < end && (text[1] & 0xfc00) == 0xdc00;
 }
 
+/* A unit alone makes one to three bytes, a lone surrogate three; a pair makes four, which
+ * is two less than its halves would. So everything is a count. */
 size_t rn_utf8_length(const uint16_t* text, size_t length) {
-  const uint16_t* end = text + length;
-  size_t bytes = 0;
-  while (text < end) {
-    if (end - text >= BLOCK && block_is_ascii16(text)) {
-      bytes += BLOCK;
-      text += BLOCK;
-      continue;
+  size_t bytes = length, i = 0;
+  for (; length - i > 4 * BLOCK; i += 4 * BLOCK) {
+    uint16_t more = 0, pairs = 0;
+    for (int k = 0; k < 4 * BLOCK; k++) {
+      uint16_t unit = text[i + k], next = text[i + k + 1];
+      more = (uint16_t)(more + (unit >= 0x80) + (unit >= 0x800));
+      pairs = (uint16_t)(pairs + (((unit & 0xfc00) == 0xd800) & ((next & 0xfc00) == 0xdc00)));
     }
-    /* Without pairs the sum is a vector's work too. */
-    size_t count = end - text >= BLOCK ? BLOCK : (size_t)(end - text);
-    uint16_t surrogates = 0;
-    unsigned sum = 0;
-    for (size_t i = 0; i < count; i++) {
-      sum += 1u + (text[i] >= 0x80) + (text[i] >= 0x800);
-      surrogates |= (text[i] & 0xf800) == 0xd800;
-    }
-    if (!surrogates) {
-      bytes += sum;
-      text += count;
-      continue;
-    }
-    for (const uint16_t* stop = text + count; text < stop; text++) {
-      if (is_pair(text, end)) {
-        bytes += 4;
-        text++;
-      } else {
-        bytes += 1u + (text[0] >= 0x80) + (text[0] >= 0x800);
-      }
-    }
+    bytes += more - 2u * pairs;
+  }
+  for (; i < length; i++) {
+    bytes += (size_t)(text[i] >= 0x80) + (text[i] >= 0x800);
+    if (is_pair(text + i, text + length)) bytes -= 2;
   }
   return bytes;
 }
@@ -104,6 +95,45 @@ size_t rn_utf8_encode(const uint16_t* text, size_t length, uint8_t* out, size_t 
 full:
   if (taken) *taken = (size_t)(at - text);
   return (size_t)(to - out);
+}
+
+/* ---- UTF-8 from Latin-1 ------------------------------------------------------------------ */
+
+size_t rn_utf8_length8(const uint8_t* text, size_t length) {
+  size_t more = 0, i = 0;
+  for (; length - i >= 128; i += 128) {
+    uint8_t high = 0; /* at most 128 */
+    for (int k = 0; k < 128; k++) high = (uint8_t)(high + (text[i + k] >> 7));
+    more += high;
+  }
+  for (; i < length; i++) more += text[i] >> 7;
+  return length + more;
+}
+
+size_t rn_utf8_encode8(const uint8_t* text, size_t length, uint8_t* out, size_t room,
+                       size_t* taken) {
+  size_t at = 0, done = 0;
+  while (at < length && done < room) {
+    size_t most = length - at < room - done ? length - at : room - done;
+    size_t ascii = rn_ascii_prefix(text + at, most);
+    memcpy(out + done, text + at, ascii);
+    at += ascii;
+    done += ascii;
+    size_t stop = length - at > BLOCK ? at + BLOCK : length;
+    for (; at < stop; at++) {
+      if (text[at] < 0x80) {
+        if (done == room) goto full;
+        out[done++] = text[at];
+      } else {
+        if (room - done < 2) goto full;
+        out[done++] = (uint8_t)(0xc0 | text[at] >> 6);
+        out[done++] = (uint8_t)(0x80 | (text[at] & 0x3f));
+      }
+    }
+  }
+full:
+  if (taken) *taken = at;
+  return done;
 }
 
 /* ---- UTF-8 to units ---------------------------------------------------------------------- */
@@ -217,10 +247,25 @@ void rn_latin1_encode(const uint16_t* restrict text, size_t length, uint8_t* res
   for (; i < length; i++) out[i] = (uint8_t)text[i];
 }
 
+/* The memory may be unaligned. */
+void rn_latin1_widen(const uint8_t* restrict text, size_t length, uint8_t* restrict out) {
+  for (size_t i = 0; i < length; i++) {
+    out[2 * i] = text[i];
+    out[2 * i + 1] = 0;
+  }
+}
+
 bool rn_latin1_only(const uint16_t* text, size_t length) {
-  uint16_t all = 0;
-  for (size_t i = 0; i < length; i++) all |= text[i];
-  return all < 0x100;
+  size_t i = 0;
+  for (; length - i >= 4 * BLOCK; i += 4 * BLOCK) {
+    uint16_t all = 0;
+    for (int k = 0; k < 4 * BLOCK; k++) all |= text[i + k];
+    if (all >= 0x100) return false;
+  }
+  for (; i < length; i++) {
+    if (text[i] >= 0x100) return false;
+  }
+  return true;
 }
 
 void rn_ascii_decode(const uint8_t* restrict bytes, size_t length, uint8_t* restrict out) {
@@ -229,10 +274,6 @@ void rn_ascii_decode(const uint8_t* restrict bytes, size_t length, uint8_t* rest
     for (int k = 0; k < BLOCK; k++) out[i + k] = bytes[i + k] & 0x7f;
   }
   for (; i < length; i++) out[i] = bytes[i] & 0x7f;
-}
-
-void rn_table_decode(const uint8_t* bytes, size_t length, const uint16_t* high, uint16_t* out) {
-  for (size_t i = 0; i < length; i++) out[i] = bytes[i] < 0x80 ? bytes[i] : high[bytes[i] - 0x80];
 }
 
 /* ---- byte order ------------------------------------------------------------------------------ */
@@ -268,10 +309,27 @@ void rn_swap64(uint8_t* bytes, size_t length) {
 /* ---- searching ---------------------------------------------------------------------------------
  */
 
+/* As memmem, which is slow where the needle's first byte is rare, as it mostly is: memchr
+ * finds that many times faster. Not so if it is everywhere; then memmem takes over. */
+static const uint8_t* find(const uint8_t* hay, size_t length, const uint8_t* needle, size_t size) {
+  const uint8_t* at = hay;
+  const uint8_t* end = hay + length - size + 1; /* behind the last place to begin at */
+  for (size_t misses = 0; at < end; misses++) {
+    if (misses > 16 && misses * 16 > (size_t)(at - hay)) {
+      return memmem(at, (size_t)(hay + length - at), needle, size);
+    }
+    at = memchr(at, needle[0], (size_t)(end - at));
+    if (!at) return NULL;
+    if (memcmp(at + 1, needle + 1, size - 1) == 0) return at;
+    at++;
+  }
+  return NULL;
+}
+
 size_t rn_find_first(const uint8_t* hay, size_t length, const uint8_t* needle, size_t size,
                      size_t from, size_t step) {
   while (from < length && size <= length - from) {
-    const uint8_t* found = memmem(hay + from, length - from, needle, size);
+    const uint8_t* found = find(hay + from, length - from, needle, size);
     if (!found) break;
     size_t at = (size_t)(found - hay);
     if (at % step == 0) return at;

@@ -8,6 +8,7 @@
  */
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -104,6 +105,19 @@ static void leave_raw(void) {
   raw_fd = -1;
 }
 
+/* For signals that would end the process at once: as they would, but the terminal first. */
+static void leave_and_die(int number) {
+  leave_raw();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void leave_on(int number) {
+  struct sigaction now;
+  if (sigaction(number, NULL, &now) != 0 || now.sa_handler != SIG_DFL) return;
+  sigaction(number, &(struct sigaction){.sa_handler = leave_and_die}, NULL);
+}
+
 /* setRaw(fd, on): 0 or UV_E*. The terminal gets its mode back when the process
  * ends, or the shell would be unusable. */
 static RN_NATIVE(set_raw) {
@@ -111,7 +125,7 @@ static RN_NATIVE(set_raw) {
   static bool is_registered;
   int fd = rn_to_int32(cx, RN_ARG(0));
   if (!rn_to_bool(cx, RN_ARG(1))) {
-    leave_raw();
+    if (raw_fd == fd) leave_raw();
     return rn_number(cx, 0);
   }
   struct termios mode;
@@ -119,6 +133,9 @@ static RN_NATIVE(set_raw) {
   if (raw_fd == -1) normal = mode;
   raw_fd = fd;
   if (!is_registered) is_registered = atexit(leave_raw) == 0;
+  leave_on(SIGHUP);
+  leave_on(SIGINT);
+  leave_on(SIGTERM);
   mode.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
   mode.c_oflag |= ONLCR;
   mode.c_cflag |= CS8;

@@ -84,14 +84,35 @@ function copyWithout(stores, storage) {
   return copy;
 }
 
+// ---- causes -----------------------------------------------------------------------------------
+
+let cause = -1; // what is made names it as its cause, if it is not the execution itself
+
+function defaultTrigger() {
+  return cause < 0 ? current.asyncId : cause;
+}
+
+function withTrigger(asyncId, fn) {
+  const before = cause;
+  cause = asyncId;
+  try {
+    return fn();
+  } finally {
+    cause = before;
+  }
+}
+
 // ---- hooks ------------------------------------------------------------------------------------
 
 // internal/async/hooks, while hooks are enabled.
 let listeners = null;
 let open = 0; // the callback that runs: the outermost, if there are several
 
+let hadListeners = false;
+
 function setListeners(list) {
   listeners = list;
+  hadListeners = true;
 }
 
 function begin(scope) {
@@ -120,7 +141,7 @@ const watcher = {
 
   made(timer, type) {
     const id = timer[kAsyncId];
-    const trigger = timer[kTriggerId] = current.asyncId;
+    const trigger = timer[kTriggerId] = defaultTrigger();
     timer[kScope] = new Scope(id, trigger, timer, current.stores);
     if (listeners !== null) listeners.init(id, type, trigger, timer);
   },
@@ -138,9 +159,13 @@ const watcher = {
     if (listeners !== null && timer[kScope] !== undefined) listeners.destroy(timer[kAsyncId]);
   },
 
+  mainEnded() {
+    enter(idle);
+  },
+
   tick(callback, args) {
     const id = newAsyncId();
-    const trigger = current.asyncId;
+    const trigger = defaultTrigger();
     const resource = { [kAsyncId]: id, [kTriggerId]: trigger, callback, args };
     const scope = new Scope(id, trigger, resource, current.stores);
     if (listeners !== null) listeners.init(id, 'TickObject', trigger, resource);
@@ -160,7 +185,7 @@ const watcher = {
   microtask(callback) {
     if (listeners === null) return callback;
     const id = newAsyncId();
-    const trigger = current.asyncId;
+    const trigger = defaultTrigger();
     const resource = { [kAsyncId]: id, [kTriggerId]: trigger, callback };
     const scope = new Scope(id, trigger, resource, current.stores);
     listeners.init(id, 'Microtask', trigger, resource);
@@ -176,8 +201,86 @@ const watcher = {
   },
 };
 
+// ---- requests and handles of C ------------------------------------------------------------------
+
+function newScope(type, object, from) {
+  const id = newAsyncId();
+  const trigger = from === null ? defaultTrigger() : from.scope.asyncId;
+  const scope = new Scope(id, trigger, object, current.stores);
+  if (listeners !== null) listeners.init(id, type, trigger, object);
+  return scope;
+}
+
+class Life {
+  constructor(scope) {
+    this.scope = scope;
+  }
+
+  bind(callback) {
+    const { scope } = this;
+    return function(...args) {
+      begin(scope);
+      const result = ReflectApply(callback, this, args);
+      end(scope.asyncId);
+      return result;
+    };
+  }
+
+  close() {
+    if (listeners !== null) listeners.destroy(this.scope.asyncId);
+  }
+}
+
+class Request {}
+
+const natives = {
+  __proto__: null,
+
+  request(type, callback, from) {
+    const scope = newScope(type, new Request(), from);
+    return (...args) => {
+      begin(scope);
+      try {
+        ReflectApply(callback, undefined, args);
+      } finally {
+        if (listeners !== null) listeners.destroy(scope.asyncId);
+      }
+      end(scope.asyncId);
+    };
+  },
+
+  open(type, object, from) {
+    return new Life(newScope(type, object, from));
+  },
+
+  bindNow(type, callback) {
+    if (listeners === null && current.stores === null) return callback;
+    return require('async_hooks').AsyncResource.bind(callback, type);
+  },
+
+  caused(life, fn) {
+    return withTrigger(life.scope.asyncId, fn);
+  },
+};
+
 timers.setWatcher(watcher);
 tasks.setWatcher(watcher);
+require('internal/async/resources').setWatcher(natives);
+
+require('internal/rejections').setWatcher({
+  __proto__: null,
+  // Its own, if hooks know it; the stores are those of whoever rejected it.
+  scopeOfRejected(promise) {
+    const known = hadListeners ? require('internal/async/told').known(promise) : undefined;
+    return known === undefined ? current :
+      new Scope(known.asyncId, known.triggerId, promise, current.stores);
+  },
+  runInside(scope, fn, argument) {
+    enter(scope);
+    fn(argument);
+    enter(idle);
+  },
+});
 require('internal/fatal').setAfterHandled(unwind);
 
 // ---- promises -----------------------------------------------------------------------------------
@@ -225,6 +328,7 @@ module.exports = {
   Scope,
   copyWith,
   copyWithout,
+  defaultTrigger,
   enter,
   findStore,
   follow,
@@ -236,4 +340,5 @@ module.exports = {
   runWithStore,
   setListeners,
   withStores,
+  withTrigger,
 };

@@ -170,6 +170,12 @@ function setDomains(fn) {
   domains = fn;
 }
 
+let taker; // the repl module, once it is loaded: whether a REPL shows the exception
+
+function setTaker(fn) {
+  taker = fn;
+}
+
 let afterHandled; // internal/async ends what the exception left open
 
 function setAfterHandled(fn) {
@@ -180,7 +186,9 @@ function setAfterHandled(fn) {
 function dispatch(error, fromPromise) {
   const type = fromPromise ? 'unhandledRejection' : 'uncaughtException';
   process.emit('uncaughtExceptionMonitor', error, type);
-  if (capture !== null) {
+  if (taker !== undefined && taker(error)) {
+    // It is on the screen.
+  } else if (capture !== null) {
     capture(error);
   } else if (domains !== undefined && domains(error)) {
     // It has told the domain's listeners.
@@ -205,14 +213,27 @@ function die(error) {
     // Nothing can be done about it any more.
   }
   report(error);
+  if (mayAbort()) process.abort();
   const wanted = process.exitCode;
   if (wanted !== undefined) code = +wanted | 0;
   tasks.exit(code);
 }
 
+function mayAbort() {
+  return require('internal/options').getOption('--abort-on-uncaught-exception') === true;
+}
+
+// With --abort-on-uncaught-exception listeners of uncaughtException are not asked.
+function abortInstead(error) {
+  if (capture !== null || domains !== undefined && domains(error, true)) return;
+  report(error);
+  process.abort();
+}
+
 // Called by C for what left a callback, and for rejections by internal/rejections.
 function uncaught(error, fromPromise) {
   let handled;
+  if (fromPromise !== true && mayAbort()) abortInstead(error);
   if (typeof process._fatalException !== 'function') {
     report(error);
     tasks.exit(6);
@@ -221,12 +242,14 @@ function uncaught(error, fromPromise) {
     handled = process._fatalException(error, fromPromise === true);
   } catch (inner) {
     report(inner);
+    if (mayAbort()) process.abort();
     tasks.exit(7);
   }
   if (handled === false) die(error);
 }
 
 module.exports = {
+  setTaker,
   dispatch,
   hasUncaughtExceptionCaptureCallback,
   plainText,

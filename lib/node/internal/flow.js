@@ -10,6 +10,7 @@ const { ObjectDefineProperty } = primordials;
 const { Duplex } = require('stream');
 const { ErrnoException } = require('internal/errors');
 const binding = native('stdio');
+const resources = require('internal/async/resources');
 
 // What programs that reach for the insides of a socket find.
 class Handle {
@@ -37,9 +38,10 @@ class Flow extends Duplex {
   #number;
   #isReading = false;
   #isRefed = true;
+  #life;
 
-  // isOwn: the descriptor is closed with the stream.
-  constructor(fd, { isOwn, readable, writable, highWaterMark }) {
+  // isOwn: the descriptor is closed with the stream; type: its name for async_hooks.
+  constructor(fd, { isOwn, readable, writable, highWaterMark, type = 'PIPEWRAP' }) {
     super({
       readable,
       writable,
@@ -51,14 +53,17 @@ class Flow extends Duplex {
     });
     this.bytesRead = 0;
     this.bytesWritten = 0;
-    this.#number = binding.flowOpen(fd, isOwn, (piece) => this.#take(piece));
+    const handle = new Handle(this, fd);
+    this.#life = resources.open(type, handle);
+    this.#number = binding.flowOpen(
+      fd, isOwn, resources.bind(this.#life, (piece) => this.#take(piece)));
     if (this.#number < 0) {
       const error = new ErrnoException(this.#number, 'open');
       this.#number = -1;
       throw error;
     }
     ObjectDefineProperty(this, '_handle', {
-      __proto__: null, configurable: true, value: new Handle(this, fd), writable: true,
+      __proto__: null, configurable: true, value: handle, writable: true,
     });
   }
 
@@ -114,8 +119,11 @@ class Flow extends Duplex {
       this.bytesWritten += chunk.length;
       callback();
     };
-    const status = binding.flowWrite(this.#number, chunk, finish);
+    let done = finish;
+    const watched = resources.isWatched() ? (result) => done(result) : finish;
+    const status = binding.flowWrite(this.#number, chunk, watched);
     if (status <= 0) finish(status);
+    else done = resources.request('WRITEWRAP', finish, this.#life);
   }
 
   _final(callback) {
@@ -133,7 +141,10 @@ class Flow extends Duplex {
       process.nextTick(() => this.emit('close'));
       return;
     }
-    binding.flowClose(number, () => this.emit('close', Boolean(error)));
+    binding.flowClose(number, resources.bind(this.#life, () => {
+      resources.close(this.#life);
+      this.emit('close', Boolean(error));
+    }));
     callback(error);
   }
 

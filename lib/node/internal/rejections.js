@@ -37,8 +37,15 @@ const pending = []; // { promise, reason, info }
 const handledLate = []; // { promise, warning }
 let lastUid = 0;
 
+let watcher = null; // of internal/async: who is told runs in the context of the rejection
+
+function setWatcher(value) {
+  watcher = value;
+}
+
 function rejected(promise, reason) {
-  const info = { state: PENDING, uid: ++lastUid };
+  const scope = watcher === null ? undefined : watcher.scopeOfRejected(promise);
+  const info = { state: PENDING, uid: ++lastUid, scope };
   infos.set(promise, info);
   ArrayPrototypePush(pending, { promise, reason, info });
   words[REJECTIONS] = 1;
@@ -202,7 +209,8 @@ function runRejections() {
       if (rejection.info.state === FORGOTTEN) continue;
       any = true;
       rejection.info.state = TOLD;
-      act(rejection);
+      if (rejection.info.scope === undefined) act(rejection);
+      else watcher.runInside(rejection.info.scope, act, rejection);
     }
   } finally {
     if (pending.length + handledLate.length > 0) words[REJECTIONS] = 1;
@@ -210,4 +218,4 @@ function runRejections() {
   words[MORE] = any || pending.length > 0 ? 1 : 0;
 }
 
-module.exports = { handled, rejected, runRejections };
+module.exports = { handled, rejected, runRejections, setWatcher };

@@ -11,7 +11,9 @@
 const { ObjectFreeze, SafeMap } = primordials;
 
 const binding = native('signals');
+const resources = require('internal/async/resources');
 const started = new SafeMap();
+const lives = new SafeMap(); // of those that are started, for async_hooks
 let numbers;
 
 // { SIGHUP: 1, ... }, frozen: it is os.constants.signals too.
@@ -24,15 +26,23 @@ function constants() {
   return numbers;
 }
 
+class Signal {
+  constructor(signum) {
+    this.signum = signum;
+  }
+}
+
 function start(name) {
   const signum = constants()[name];
   if (signum === undefined || started.has(name)) return;
   // SIGIOT and SIGABRT are one signal, and so are SIGIO and SIGPOLL: one handle, two events.
-  const err = binding.start(signum, (number) => { deliver(number); });
+  const life = resources.open('SIGNALWRAP', new Signal(signum));
+  const err = binding.start(signum, resources.bind(life, (number) => { deliver(number); }));
   if (err < 0 && !isShared(signum)) {
     throw require('internal/process/methods').errnoException(err, 'uv_signal_start');
   }
   started.set(name, signum);
+  lives.set(name, life);
 }
 
 function isShared(signum) {
@@ -54,6 +64,8 @@ function stop(name) {
   const signum = started.get(name);
   if (signum === undefined || process.listenerCount(name) !== 0) return;
   started.delete(name);
+  resources.close(lives.get(name));
+  lives.delete(name);
   if (!isShared(signum)) binding.stop(signum);
 }
 

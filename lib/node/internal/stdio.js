@@ -75,16 +75,15 @@ function makeOutput(fd) {
   return stream;
 }
 
-function getStdout() {
-  if (made[1] !== undefined) return made[1];
-  const stream = made[1] = makeOutput(1);
+function getOutput(fd) {
+  if (made[fd] !== undefined) return made[fd];
+  const stream = made[fd] = makeOutput(fd);
   if (stream.isTTY) process.on('SIGWINCH', () => stream._refreshSize());
   return stream;
 }
 
-function getStderr() {
-  return made[2] ??= makeOutput(2);
-}
+const getStdout = () => getOutput(1);
+const getStderr = () => getOutput(2);
 
 // ---- input -------------------------------------------------------------------------------
 

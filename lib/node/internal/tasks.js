@@ -27,6 +27,11 @@ function setWatcher(value) {
   watcher = value;
 }
 
+// The main script has ended; what runs now are callbacks.
+function mainEnded() {
+  if (watcher !== null) watcher.mainEnded();
+}
+
 class Chunk {
   constructor() {
     this.items = new Array(CHUNK * 2);
@@ -167,4 +172,12 @@ function queueMicrotask(callback) {
   enqueue(watcher === null ? callback : watcher.microtask(callback));
 }
 
-module.exports = { nextTick, queueMicrotask, runTicks, setWatcher };
+// queueQuietly: of the runtime's own, no hook hears of it.
+module.exports = {
+  mainEnded,
+  nextTick,
+  queueMicrotask,
+  queueQuietly: enqueue,
+  runTicks,
+  setWatcher,
+};

@@ -21,7 +21,7 @@ setImmediate(() => {
   setTimeout(() => {
     log.push('timeout');
     process.nextTick(() => log.push('tick'));
-  }, 1);
+  }, 30);
 });
 clearTimeout(setTimeout(() => {}, 1000));
 clearImmediate(setImmediate(() => {}));

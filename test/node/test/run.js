@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What the runner prints when standard output is no terminal, without times and stacks.
+// What the reporter tap prints, without times and stacks. Node 24's format.
 'use strict';
 const { spawnSync } = require('child_process');
 const path = require('path');
 
 for (const name of ['results', 'suites', 'passing']) {
   const file = path.join(__dirname, 'fixtures', `${name}.js`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  const args = ['--test-reporter=tap', file];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   console.log(`== ${name}: ${status}`);
   let stack = -1;
   for (const line of stdout.split('\n')) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mapped and written in Punycode; labels of Punycode are checked.
+// Mapped and written in Punycode; what is Punycode already is taken as it is. What Node 24 printed:
+// the standard's rule is newer than Node 20.
 'use strict';
 
 const show = (input, base) => {

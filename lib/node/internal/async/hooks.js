@@ -2,11 +2,11 @@
 //
 // createHook: who hears of the beginning and the end of asynchronous work.
 //
-// The list of enabled hooks is replaced, never changed, so one that is enabled or
-// disabled while hooks are being called counts from the next event on.
+// Hooks that are enabled or disabled while hooks are being called count from the end
+// of the outermost of these calls on.
 'use strict';
 
-const { ArrayPrototypePush, Error, FinalizationRegistry, String, Symbol } = primordials;
+const { ArrayPrototypePush, Error, FinalizationRegistry, Symbol } = primordials;
 
 const async = require('internal/async');
 const { codes } = require('internal/errors');
@@ -22,15 +22,28 @@ const kPromiseResolve = Symbol('promiseResolve');
 const kNoPromises = Symbol('kNoPromiseHook');
 
 let enabled = [];
+let depth = 0; // calls of hooks that are under way
+let wanted = null; // the list from the end of these on
 
 function fatal(error) {
-  const text = typeof error?.stack === 'string' ? error.stack : new Error(String(error)).stack;
+  const text = typeof error?.stack === 'string' ? error.stack :
+    new Error(require('internal/inspect').inspect(error)).stack;
   native('stdio').write(2, `${text}\n`);
+  if (require('internal/options').getOption('--abort-on-uncaught-exception')) process.abort();
   process.exit(1);
+}
+
+function leave() {
+  depth--;
+  if (depth > 0 || wanted === null) return;
+  const list = wanted;
+  wanted = null;
+  change(list);
 }
 
 function tell(kind, asyncId, isPromise) {
   const list = enabled;
+  depth++;
   try {
     for (let i = 0; i < list.length; i++) {
       const hook = list[i];
@@ -39,11 +52,14 @@ function tell(kind, asyncId, isPromise) {
     }
   } catch (error) {
     fatal(error);
+  } finally {
+    leave();
   }
 }
 
 // ---- destroy is told later, from the loop ----------------------------------------------------
 
+const ENDED_MAX = 16384;
 let ended = [];
 
 function tellEnded() {
@@ -54,26 +70,33 @@ function tellEnded() {
   }
 }
 
-function wantsDestroy() {
+function wants(kind) {
   for (let i = 0; i < enabled.length; i++) {
-    if (enabled[i][kDestroy] !== undefined) return true;
+    if (enabled[i][kind] !== undefined) return true;
   }
   return false;
 }
 
+function wantsDestroy() {
+  return wants(kDestroy);
+}
+
 const listeners = {
   __proto__: null,
-  init(asyncId, type, triggerId, resource) {
+  init(asyncId, type, triggerId, resource, isPromise) {
     const list = enabled;
+    depth++;
     try {
       for (let i = 0; i < list.length; i++) {
         const hook = list[i];
         if (typeof hook[kInit] !== 'function') continue;
-        if (type === 'PROMISE' && hook[kNoPromises]) continue;
+        if (isPromise && hook[kNoPromises]) continue;
         hook[kInit](asyncId, type, triggerId, resource);
       }
     } catch (error) {
       fatal(error);
+    } finally {
+      leave();
     }
   },
   before(asyncId, isPromise) { tell(kBefore, asyncId, isPromise); },
@@ -83,13 +106,26 @@ const listeners = {
     if (!wantsDestroy()) return;
     if (ended.length === 0) timers.setQuietImmediate(tellEnded);
     ArrayPrototypePush(ended, asyncId);
+    // Microtasks without end keep the loop from its immediates.
+    if (ended.length === ENDED_MAX) require('internal/tasks').queueQuietly(tellEnded);
   },
   wantsDestroy,
+  wantsResolve() { return wants(kPromiseResolve); },
 };
 
 function change(list) {
   enabled = list;
   async.setListeners(list.length === 0 ? null : listeners);
+  let isForPromises = false;
+  for (let i = 0; i < list.length; i++) {
+    if (!list[i][kNoPromises]) isForPromises = true;
+  }
+  require('internal/async/told').listen(isForPromises);
+}
+
+function choose(list) {
+  if (depth > 0) wanted = list;
+  else change(list);
 }
 
 // ---- AsyncHook --------------------------------------------------------------------------
@@ -121,24 +157,25 @@ class AsyncHook {
   }
 
   enable() {
-    for (let i = 0; i < enabled.length; i++) {
-      if (enabled[i] === this) return this;
-    }
+    const before = wanted ?? enabled;
     const list = [];
-    for (let i = 0; i < enabled.length; i++) list[i] = enabled[i];
+    for (let i = 0; i < before.length; i++) {
+      if (before[i] === this) return this;
+      list[i] = before[i];
+    }
     ArrayPrototypePush(list, this);
     async.follow();
-    require('internal/async/promises').learnAwait();
-    change(list);
+    choose(list);
     return this;
   }
 
   disable() {
+    const before = wanted ?? enabled;
     const list = [];
-    for (let i = 0; i < enabled.length; i++) {
-      if (enabled[i] !== this) ArrayPrototypePush(list, enabled[i]);
+    for (let i = 0; i < before.length; i++) {
+      if (before[i] !== this) ArrayPrototypePush(list, before[i]);
     }
-    if (list.length !== enabled.length) change(list);
+    if (list.length !== before.length) choose(list);
     return this;
   }
 }

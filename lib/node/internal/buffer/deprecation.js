@@ -18,7 +18,7 @@ function isPending() {
 }
 
 // The file of a frame, if it has one: ours begin with node:.
-const FRAME = /(?:\(|at (?:async )?)(?:file:\/\/)?(\/.*):\d+:\d+\)?$/;
+const FRAME = /(?:\(|at (?:async )?)(?:file:\/\/)?((?:\/|[a-z]:[/\\]).*):\d+:\d+\)?$/i;
 
 // Reading a stack may run Error.prepareStackTrace, which may call what is deprecated.
 let looking = false;

@@ -7,7 +7,7 @@
 //    the bytes; the methods of Buffer see to it.
 // 2. A native that gets something else than bytes, or has no room for the string, gives undefined:
 //    only then do we look for the reason, so the common case pays for no check.
-// 3. A native call costs as much as a compiled loop over some dozens of bytes. Below that, ASCII is
+// 3. A native call costs as much as a compiled loop over a dozen of bytes. Below that, ASCII is
 //    done here: the loops give up at the first other character and leave all to the native.
 
 'use strict';
@@ -86,8 +86,8 @@ function writer(encode) {
 // ---- short ASCII ------------------------------------------------------------------------------
 
 const NATIVE = 'function charCodeAt() {\n    [native code]\n}';
-const SHORT_SLICE = 32;
-const SHORT_WRITE = 96;
+const SHORT_SLICE = 6;
+const SHORT_WRITE = 16;
 
 const isUint8Array = (value) => TypedArrayPrototypeGetSymbolToStringTag(value) === 'Uint8Array';
 

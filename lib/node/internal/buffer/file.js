@@ -13,7 +13,7 @@ const {
 
 const { codes } = require('internal/errors');
 const { Blob } = require('internal/buffer/blob');
-const { kClone } = require('web/structured-clone');
+const { kClone } = require('internal/messaging/transferable');
 
 const inspectCustom = SymbolFor('nodejs.util.inspect.custom');
 
@@ -55,11 +55,7 @@ class File extends Blob {
     const { data } = super[kClone]();
     data.name = this.#name;
     data.lastModified = this.#lastModified;
-    return {
-      data,
-      make: ({ bytes, type, name, lastModified }) =>
-        new File([bytes], name, { type, lastModified }),
-    };
+    return { data, make: 'internal/buffer/file:fromMessage' };
   }
 
   [inspectCustom](depth, options) {
@@ -80,4 +76,7 @@ ObjectDefineProperties(File.prototype, {
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'File' },
 });
 
-module.exports = { File };
+const fromMessage = ({ bytes, type, name, lastModified }) =>
+  new File([bytes], name, { type, lastModified });
+
+module.exports = { File, fromMessage };

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
-// buf.fill(): numbers by the engine's own fill; a string or bytes are laid down once and then
-// copied, the filled part doubling each time.
+// buf.fill(): numbers by the engine's own fill, a string or bytes by a native.
 
 'use strict';
 
 const {
   ArrayBufferIsView,
-  MathMin,
   StringPrototypeCharCodeAt,
   TypedArrayPrototypeFill,
-  TypedArrayPrototypeGetBuffer,
   TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeSet,
   Uint8Array,
 } = primordials;
 
-const { kMaxLength } = native('buffer');
+const { kMaxLength, repeat } = native('buffer');
 const { codes } = require('internal/errors');
 const { validateInteger, validateString } = require('internal/validators');
 const { encodingOf, utf8 } = require('internal/buffer/encodings');
@@ -34,19 +29,6 @@ function patternOf(value, encoding) {
   }
   if (pattern.length === 0) throw new codes.ERR_INVALID_ARG_VALUE('value', value);
   return pattern;
-}
-
-function repeat(buffer, pattern, offset, end) {
-  let done = MathMin(pattern.length, end - offset);
-  TypedArrayPrototypeSet(buffer, done === pattern.length ? pattern :
-    new Uint8Array(pattern.buffer, pattern.byteOffset, done), offset);
-  const memory = TypedArrayPrototypeGetBuffer(buffer);
-  const start = TypedArrayPrototypeGetByteOffset(buffer) + offset;
-  while (done < end - offset) {
-    const more = MathMin(done, end - offset - done);
-    TypedArrayPrototypeSet(buffer, new Uint8Array(memory, start, more), offset + done);
-    done += more;
-  }
 }
 
 module.exports = function fill(buffer, value, offset, end, name) {
@@ -88,8 +70,9 @@ module.exports = function fill(buffer, value, offset, end, name) {
 
   // The program may have put a length of its own on the buffer.
   if (end > TypedArrayPrototypeGetByteLength(buffer)) throw new codes.ERR_BUFFER_OUT_OF_BOUNDS();
+  if (offset >= end) return buffer;
   if (typeof value === 'string' || ArrayBufferIsView(value)) {
-    repeat(buffer, patternOf(value, encoding), offset, end);
+    repeat(buffer, offset, end, patternOf(value, encoding));
   } else {
     TypedArrayPrototypeFill(buffer, +value & 255, offset, end);
   }

@@ -8,26 +8,30 @@ const {
   ObjectPrototypePropertyIsEnumerable,
   ReflectOwnKeys,
   StringPrototypeSlice,
+  TypedArrayPrototypeGetLength,
 } = primordials;
 
 const { hex } = require('internal/buffer/encodings');
 
-// Listing the keys of a typed array makes a string of each index.
+// Listing the keys of a typed array makes a string of each index: it is asked first whether it has
+// others, and a huge one that cannot be asked is taken to have none.
 const LONGEST_WITH_EXTRAS = 1 << 20;
 
+// undefined if there are none.
 function extrasOf(buffer, ctx) {
+  if (require('internal/types').isPlainList(buffer)) return undefined;
   const { inspect } = require('internal/inspect');
   const extras = { __proto__: null };
   let any = false;
   const keys = ReflectOwnKeys(buffer);
   // Indices come first.
-  for (let i = buffer.length; i < keys.length; i++) {
+  for (let i = TypedArrayPrototypeGetLength(buffer); i < keys.length; i++) {
     const key = keys[i];
     if (!ctx.showHidden && !ObjectPrototypePropertyIsEnumerable(buffer, key)) continue;
     any = true;
     extras[key] = buffer[key];
   }
-  if (!any) return '';
+  if (!any) return undefined;
   const text = inspect(extras, { ...ctx, breakLength: Infinity, compact: true });
   // Without "[Object: null prototype] { " before and " }" behind.
   return StringPrototypeSlice(text, 27, -2);
@@ -54,9 +58,9 @@ module.exports = function inspectBuffer(buffer, ctx, max) {
   }
   const more = length - max;
   if (more > 0) text += ` ... ${more} more byte${more > 1 ? 's' : ''}`;
-  if (ctx && length <= LONGEST_WITH_EXTRAS) {
+  if (ctx && TypedArrayPrototypeGetLength(buffer) <= LONGEST_WITH_EXTRAS) {
     const extras = extrasOf(buffer, ctx);
-    if (extras !== '') text += (length === 0 ? '' : ', ') + extras;
+    if (extras !== undefined) text += (length === 0 ? '' : ', ') + extras;
   }
   return `<${nameOf(buffer)} ${text}>`;
 };

@@ -22,6 +22,7 @@ const {
   NumberMAX_SAFE_INTEGER,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
+  SafeWeakSet,
   SymbolSpecies,
   SymbolToPrimitive,
   TypedArrayPrototypeFill,
@@ -34,7 +35,9 @@ const {
   Uint8Array,
 } = primordials;
 
-const { compare: compareBytes, kMaxLength } = native('buffer');
+const {
+  allocate: newMemory, append, compare: compareBytes, comparePieces, kMaxLength, sizeOf,
+} = native('buffer');
 const { checkInteger, checkSize, codes, encodingOf, isUint8Array, utf8 } =
   require('internal/buffer/encodings');
 
@@ -98,11 +101,15 @@ let pool;        // its memory as a FastBuffer; undefined before the first use
 let memory;      // and as an ArrayBuffer
 let poolSize = 0;
 let used = 0;
+let pools;       // all of them, which must not be transferred
+
+const isPool = (buffer) => pools !== undefined && pools.has(buffer);
 
 function freshPool() {
   poolSize = Buffer.poolSize;
   pool = new FastBuffer(poolSize);
   memory = TypedArrayPrototypeGetBuffer(pool);
+  (pools ??= new SafeWeakSet()).add(memory);
   used = 0;
 }
 
@@ -115,9 +122,21 @@ function cut(size) {
 
 const fitsPool = (size) => size < (Buffer.poolSize >>> 1);
 
+// The engine clears memory by hand. Much of it the system has cleared already, and what need not be
+// clear is not looked at.
+const BIG = 1 << 14;
+const BIG_AND_CLEAR = 1 << 17;
+const SMALL = 512; // the engine makes such an array faster than a piece of the pool
+
+function unpooled(size, clear) {
+  if (size < (clear ? BIG_AND_CLEAR : BIG)) return new FastBuffer(size);
+  const memory = newMemory(size, clear);
+  return new FastBuffer(memory === undefined ? size : memory);
+}
+
 function allocate(size) {
   if (size <= 0) return new FastBuffer();
-  if (!fitsPool(size)) return new FastBuffer(size);
+  if (!fitsPool(size)) return unpooled(size, false);
   if (size > poolSize - used) freshPool();
   return cut(size);
 }
@@ -136,7 +155,7 @@ function fromString(string, name) {
   if (!fitsPool(size)) {
     size = encoding.byteLength(string);
     if (!fitsPool(size)) {
-      const buffer = new FastBuffer(size);
+      const buffer = unpooled(size, false);
       const written = encoding.write(buffer, string, 0, size);
       return written === size ? buffer :
         new FastBuffer(TypedArrayPrototypeGetBuffer(buffer), 0, written);
@@ -230,7 +249,7 @@ const of = (...items) => {
 
 function alloc(size, fill, encoding) {
   checkSize(size);
-  const buffer = new FastBuffer(size);
+  const buffer = unpooled(size, true);
   if (fill !== undefined && fill !== 0 && size > 0) {
     require('internal/buffer/fill')(buffer, fill, 0, buffer.length, encoding);
   }
@@ -244,12 +263,12 @@ function allocUnsafe(size) {
 
 function allocUnsafeSlow(size) {
   checkSize(size);
-  return new FastBuffer(size);
+  return unpooled(size, false);
 }
 
 function SlowBuffer(size) {
   checkSize(size);
-  return new FastBuffer(size);
+  return unpooled(size, false);
 }
 ObjectSetPrototypeOf(SlowBuffer, Uint8Array);
 SlowBuffer.prototype = FastBuffer.prototype;
@@ -257,49 +276,76 @@ SlowBuffer.prototype = FastBuffer.prototype;
 function concat(list, length) {
   if (!ArrayIsArray(list)) require('internal/validators').validateArray(list, 'list');
   if (list.length === 0) return new FastBuffer();
-  if (length !== undefined) checkInteger(length, 'length', 0, kMaxLength);
+  if (length !== undefined) {
+    checkInteger(length, 'length', 0, kMaxLength);
+  } else {
+    const buffer = concatPlain(list);
+    if (buffer !== undefined) return buffer;
+  }
   let total = 0;
   for (let i = 0; i < list.length; i++) {
-    if (!isUint8Array(list[i])) {
+    const size = sizeOf(list[i]);
+    if (size !== undefined) {
+      total += size;
+    } else if (isUint8Array(list[i])) {
+      total += TypedArrayPrototypeGetByteLength(list[i]);
+    } else {
       throw new (codes().ERR_INVALID_ARG_TYPE)(`list[${i}]`, ['Buffer', 'Uint8Array'], list[i]);
     }
-    total += TypedArrayPrototypeGetByteLength(list[i]);
   }
   if (length === undefined) length = total;
-  const buffer = allocate(length);
+  const buffer = length < SMALL ? new FastBuffer(length) : allocate(length);
   let at = 0;
   for (let i = 0; i < list.length && at < length; i++) {
-    const size = TypedArrayPrototypeGetByteLength(list[i]);
-    const piece = size <= length - at ? list[i] :
-      new Uint8Array(TypedArrayPrototypeGetBuffer(list[i]),
-                     TypedArrayPrototypeGetByteOffset(list[i]), length - at);
-    TypedArrayPrototypeSet(buffer, piece, at);
-    at += size;
+    at += append(buffer, at, list[i]) ?? appendOther(buffer, at, list[i]);
   }
   if (at < length) TypedArrayPrototypeFill(buffer, 0, at, length);
   return buffer;
 }
 
+// The same for arrays as most are. Their lengths are believed and looked at afterwards; undefined if
+// one was wrong, or if something is no such array.
+function concatPlain(list) {
+  let total = 0;
+  for (let i = 0; i < list.length; i++) {
+    if (!(list[i] instanceof Uint8Array)) return undefined;
+    total += list[i].length;
+  }
+  if (!(total >= 0 && total <= kMaxLength)) return undefined;
+  const buffer = total < SMALL ? new FastBuffer(total) : allocate(total);
+  let at = 0;
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i];
+    if (append(buffer, at, item) !== item.length) return undefined;
+    at += item.length;
+  }
+  return buffer;
+}
+
+// Over memory that can be resized.
+function appendOther(buffer, at, list) {
+  const room = buffer.length - at;
+  const size = MathMin(TypedArrayPrototypeGetByteLength(list), room);
+  TypedArrayPrototypeSet(buffer, new Uint8Array(
+    TypedArrayPrototypeGetBuffer(list), TypedArrayPrototypeGetByteOffset(list), size), at);
+  return size;
+}
+
 function compare(buf1, buf2) {
+  const result = compareBytes(buf1, buf2);
+  if (result !== undefined) return result;
   if (!isUint8Array(buf1)) {
     throw new (codes().ERR_INVALID_ARG_TYPE)('buf1', ['Buffer', 'Uint8Array'], buf1);
   }
   if (!isUint8Array(buf2)) {
     throw new (codes().ERR_INVALID_ARG_TYPE)('buf2', ['Buffer', 'Uint8Array'], buf2);
   }
-  return buf1 === buf2 ? 0 : order(buf1, buf2);
+  return order(buf1, buf2);
 }
 
-// -1, 0 or 1 for two Uint8Arrays; short ones are not worth a native call.
+// -1, 0 or 1 for two views.
 function order(a, b) {
-  const { length } = a;
-  const { length: other } = b;
-  if (length > 128 || other > 128) return compareBytes(a, b);
-  for (let i = 0; i < length && i < other; i++) {
-    const difference = a[i] - b[i];
-    if (difference !== 0) return difference < 0 ? -1 : 1;
-  }
-  return length === other ? 0 : length < other ? -1 : 1;
+  return compareBytes(a, b) ?? comparePieces(a, 0, a.byteLength, b, 0, b.byteLength);
 }
 
 function isBuffer(value) { return value instanceof Buffer; }
@@ -309,7 +355,7 @@ function isEncoding(encoding) {
 }
 
 module.exports = {
-  Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isUint8Array, order,
+  Buffer, FastBuffer, SlowBuffer, isAnyArrayBuffer, isPool, isUint8Array, order,
   statics: {
     __proto__: null,
     from, copyBytesFrom, of, alloc, allocUnsafe, allocUnsafeSlow, isBuffer, compare, isEncoding,

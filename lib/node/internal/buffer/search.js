@@ -12,7 +12,7 @@ const {
   Uint8Array,
 } = primordials;
 
-const { find } = native('buffer');
+const { find, findText } = native('buffer');
 const { codes } = require('internal/errors');
 const { isUint8Array, statics: { from } } = require('internal/buffer/make');
 const { encodingOf, utf8 } = require('internal/buffer/encodings');
@@ -60,6 +60,12 @@ function search(buffer, value, offset, end, name, forward) {
   }
 
   const encoding = name === undefined ? utf8 : encodingOf(name);
+  if (encoding === utf8 && typeof value === 'string') {
+    const size = utf8.byteLength(value);
+    const at = begin(offset, size, length, forward);
+    if (size === 0) return at;
+    return at < 0 || size > length ? -1 : findText(buffer, length, value, at, forward);
+  }
   let needle = value;
   if (typeof value === 'string') {
     if (encoding === undefined) throw new codes.ERR_UNKNOWN_ENCODING(name);

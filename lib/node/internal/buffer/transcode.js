@@ -6,6 +6,9 @@
 'use strict';
 
 const {
+  RegExp,
+  RegExpPrototypeExec,
+  StringFromCodePoint,
   StringPrototypeCharCodeAt,
   StringPrototypeCodePointAt,
   StringPrototypeIsWellFormed,
@@ -36,6 +39,12 @@ function decode(source, encoding, to) {
   return text;
 }
 
+// What ICU leaves out if the encoding has no character for it: it would not be seen anyway.
+const UNSEEN = new RegExp(
+  '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
+  '\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8' +
+  '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]', 'u');
+
 // A byte a character, not a unit.
 function narrow(string, limit) {
   const bytes = new Uint8Array(string.length);
@@ -43,7 +52,8 @@ function narrow(string, limit) {
   for (let i = 0; i < string.length; i++) {
     const code = StringPrototypeCodePointAt(string, i);
     if (code > 0xffff) i++;
-    bytes[size++] = code < limit ? code : 0x3f;
+    if (code < limit) bytes[size++] = code;
+    else if (RegExpPrototypeExec(UNSEEN, StringFromCodePoint(code)) === null) bytes[size++] = 0x3f;
   }
   return new FastBuffer(bytes.buffer, 0, size);
 }

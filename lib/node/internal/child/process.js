@@ -16,6 +16,7 @@ const { validateArray, validateObject, validateOneOf, validateString } =
 const { flagsOf, signalName, toSignal, toStdio, kIpc, kPipe } =
   require('internal/child/options');
 const binding = native('child');
+const resources = require('internal/async/resources');
 
 // The errors of spawn that become events; others are thrown.
 const kEvents = {
@@ -46,6 +47,17 @@ function ChildProcess() {
 ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(ChildProcess, EventEmitter);
 
+function publish(step, message) {
+  require('internal/net/publish').publish(`tracing:child_process.spawn:${step}`, message);
+}
+
+// What hooks of async_hooks are shown.
+class Process {
+  constructor(owner) {
+    this.owner = owner;
+  }
+}
+
 // ---- starting ----------------------------------------------------------------------------
 
 // options: file, args, cwd, envPairs, stdio, detached, uid, gid
@@ -73,11 +85,18 @@ ChildProcess.prototype.spawn = function spawn(options) {
     ArrayPrototypePush(envPairs, `NODE_CHANNEL_FD=${channelFd}`);
     ArrayPrototypePush(envPairs, 'NODE_CHANNEL_SERIALIZATION_MODE=json');
   }
+  const life = resources.open('PROCESSWRAP', new Process(this));
+  const exited = resources.bind(life, (code, signal) => {
+    resources.close(life);
+    onExit(this, code, signal);
+  });
+  publish('start', { process: this, options });
   const result = binding.spawn(
-    (code, signal) => onExit(this, code, signal), options.file, argv, envPairs, options.cwd, stdio,
+    exited, options.file, argv, envPairs, options.cwd, stdio,
     flagsOf(options), options.uid ?? 0, options.gid ?? 0);
   const error = ArrayIsArray(result) ? 0 : result;
   if (error !== 0) {
+    publish('error', { process: this, error: new ErrnoException(error, 'spawn') });
     if (!kEvents[error]) throw new ErrnoException(error, 'spawn');
     process.nextTick(onExit, this, error, 0);
     if (error === -24 || error === -23) return error;
@@ -85,6 +104,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
   } else {
     this.pid = result[0];
     this._number = result[1];
+    publish('end', { process: this });
     process.nextTick(() => this.emit('spawn'));
   }
   addStreams(this, stdio, error === 0 ? result : undefined, channelFd);

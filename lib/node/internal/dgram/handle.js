@@ -6,6 +6,7 @@
 const { isIP } = require('internal/ip');
 const { validateFunction } = require('internal/validators');
 const binding = native('dgram');
+const resources = require('internal/async/resources');
 
 const EBADF = -9;
 const EINVAL = -22;
@@ -22,8 +23,10 @@ class UDP {
   #isRefed = true;
   #isClosed = false;
   #lookup;
+  #life;
 
   constructor(family, lookup) {
+    this.#life = resources.open('UDPWRAP', this);
     this.#family = family;
     this.#lookup = lookup;
     this.fd = -1;
@@ -37,7 +40,8 @@ class UDP {
 
   open(fd) {
     if (this.#isClosed) return EBADF;
-    const port = binding.open(fd, (piece, from) => this.onmessage(piece, from));
+    const port = binding.open(
+      fd, resources.bind(this.#life, (piece, from) => this.onmessage(piece, from)));
     if (port < 0) return port;
     this.#port = port;
     this.fd = fd;
@@ -79,7 +83,13 @@ class UDP {
   send(list, port, address, done) {
     if (address !== undefined && isIP(address) !== this.#family) return EINVAL;
     const error = this.#makeBound();
-    return error !== 0 ? error : binding.send(this.#port, list, address, port, done);
+    if (error !== 0) return error;
+    let finish = done;
+    const watched = done !== undefined && resources.isWatched() ?
+      (sent, bytes) => finish(sent, bytes) : done;
+    const status = binding.send(this.#port, list, address, port, watched);
+    if (status === 0) finish = resources.request('UDPSENDWRAP', done, this.#life);
+    return status;
   }
 
   recvStart() { return binding.receive(this.#port, true); }
@@ -130,7 +140,13 @@ class UDP {
 
   hasRef() { return !this.#isClosed && this.#isRefed; }
 
+  getAsyncId() { return resources.idOf(this.#life); }
+
+  // What fn begins has this socket as its cause.
+  caused(fn) { return resources.caused(this.#life, fn); }
+
   close() {
+    if (!this.#isClosed) resources.close(this.#life);
     this.#isClosed = true;
     if (this.#port >= 0) binding.close(this.#port);
     this.#port = -1;

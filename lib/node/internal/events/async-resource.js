@@ -4,7 +4,7 @@
 
 'use strict';
 
-const { ReflectApply, TypeError } = primordials;
+const { ObjectDefineProperty, ReflectApply, TypeError } = primordials;
 
 const EventEmitter = require('events');
 const { AsyncResource } = require('async_hooks');
@@ -54,11 +54,24 @@ class EventEmitterAsyncResource extends EventEmitter {
 
   emitDestroy() { EventEmitterAsyncResource.#of(this).emitDestroy(); }
 
-  get asyncId() { return EventEmitterAsyncResource.#of(this).asyncId(); }
-
-  get triggerAsyncId() { return EventEmitterAsyncResource.#of(this).triggerAsyncId(); }
-
-  get asyncResource() { return EventEmitterAsyncResource.#of(this); }
+  // Getters, under the names that V8's stacks have for them.
+  static {
+    const getters = {
+      __proto__: null,
+      'get asyncId'() { return EventEmitterAsyncResource.#of(this).asyncId(); },
+      'get triggerAsyncId'() { return EventEmitterAsyncResource.#of(this).triggerAsyncId(); },
+      'get asyncResource'() {
+        const resource = EventEmitterAsyncResource.#of(this); // no tail call: it shows in stacks
+        return resource;
+      },
+    };
+    const define = (name) => ObjectDefineProperty(EventEmitterAsyncResource.prototype, name, {
+      __proto__: null, configurable: true, enumerable: false, get: getters[`get ${name}`],
+    });
+    define('asyncId');
+    define('triggerAsyncId');
+    define('asyncResource');
+  }
 }
 
 module.exports = { EventEmitterAsyncResource };

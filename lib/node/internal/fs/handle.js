@@ -44,13 +44,14 @@ function release(handle) {
   if (handle[kUsers] !== 0 || handle[kSettle] === undefined) return;
   const { fd, resolve } = handle[kSettle];
   handle[kSettle] = undefined;
-  resolve(promised(ops.close(fd)));
+  resolve(promised(ops.close(fd), 'FILEHANDLECLOSEREQ'));
 }
 
 class FileHandle extends EventEmitter {
   constructor(fd) {
     super();
     this[kFd] = fd;
+    require('internal/async/resources').open('FILEHANDLE', this);
     this[kUsers] = 1;
     this[kClosing] = null;
     // Bound, so that it can be handed on as a callback.

@@ -13,6 +13,7 @@
 
 const { Promise } = primordials;
 const { UVException } = require('internal/errors');
+const { request } = require('internal/async/resources');
 const validators = require('internal/validators');
 const binding = native('fs');
 const { toPath, pathToString, isUint8Array } = require('internal/fs/paths');
@@ -69,7 +70,7 @@ function perform(op) {
 
 // callback(error), callback(null) or callback(null, value), in the poll phase.
 function start(op, callback) {
-  const refused = op.run((result) => {
+  const refused = op.run(request('FSREQCALLBACK', (result) => {
     if (typeof result === 'number' && result < 0) {
       if (isMissing(op, result)) callback(null, undefined);
       else callback(failureWithoutStack(op, result));
@@ -78,7 +79,7 @@ function start(op, callback) {
     const value = op.give === undefined ? undefined : op.give(result);
     if (value === undefined) callback(null);
     else callback(null, value);
-  }, op.a, op.b, op.c, op.d, op.e);
+  }), op.a, op.b, op.c, op.d, op.e);
   if (refused !== undefined) process.nextTick(callback, failure(op, refused));
 }
 
@@ -100,16 +101,17 @@ function failureWithoutStack(op, errno) {
   return error;
 }
 
-function promised(op) {
+// type: of the request, for async_hooks
+function promised(op, type = 'FSREQPROMISE') {
   return new Promise((resolve, reject) => {
-    const refused = op.run((result) => {
+    const refused = op.run(request(type, (result) => {
       if (typeof result === 'number' && result < 0) {
         if (isMissing(op, result)) resolve(undefined);
         else reject(failureWithoutStack(op, result));
         return;
       }
       resolve(op.give === undefined ? undefined : op.give(result));
-    }, op.a, op.b, op.c, op.d, op.e);
+    }), op.a, op.b, op.c, op.d, op.e);
     if (refused !== undefined) reject(failure(op, refused));
   });
 }

@@ -18,7 +18,7 @@ const { isIP } = require('internal/ip');
 const {
   validateBoolean, validateFunction, validateInt32, validateNumber, validatePort, validateString,
 } = require('internal/validators');
-const { Pipe, TCP } = require('internal/net/handle');
+const { Pipe, TCP, causedBy } = require('internal/net/handle');
 const { publish } = require('internal/net/publish');
 const { Socket, applySettings, attach } = require('internal/net/socket');
 
@@ -418,13 +418,13 @@ function connectByName(socket, options) {
   const search = new Search(socket, options, host, port, timeout);
   const family = isIP(host);
   if (family === 0) {
-    search.begin(autoSelectFamily);
+    causedBy(socket._handle, () => search.begin(autoSelectFamily));
   } else if (socket._isBound) {
     tryOnce(socket, search.attempt(host, family));
   } else {
-    process.nextTick(() => {
+    causedBy(socket._handle, () => process.nextTick(() => {
       if (socket.connecting) tryOnce(socket, search.attempt(host, family));
-    });
+    }));
   }
 }
 

@@ -11,6 +11,7 @@
 
 const { ArrayIsArray, ReflectApply, SafeSet } = primordials;
 const binding = native('net');
+const resources = require('internal/async/resources');
 
 const EADDRINUSE = -98;
 const EBADF = -9;
@@ -31,8 +32,11 @@ class Handle {
   #isWaiting = false; // it connects, or listens
   #isServer = false;
   #limit; // of one piece that is read
+  #life;
 
-  constructor() {
+  // type: its name for async_hooks
+  constructor(type) {
+    this.#life = resources.open(type, this);
     this.fd = -1;
     this.reading = false;
     this.bytesRead = 0;
@@ -46,7 +50,8 @@ class Handle {
   open(fd) {
     if (this.#isClosed) return EBADF;
     if (this.#flow >= 0) return fd === this.fd ? 0 : EINVAL;
-    const flow = binding.flowOpen(fd, true, (piece) => this.#take(piece));
+    const flow = binding.flowOpen(
+      fd, true, resources.bind(this.#life, (piece) => this.#take(piece)));
     if (flow < 0) return flow;
     this.#flow = flow;
     this.fd = fd;
@@ -73,10 +78,11 @@ class Handle {
   }
 
   _connect(address, port, done) {
-    const error = binding.connect(this.#flow, address, port, (status) => {
+    const type = this instanceof TCP ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
+    const error = binding.connect(this.#flow, address, port, resources.request(type, (status) => {
       this.#isWaiting = false;
       done(status);
-    });
+    }, this.#life));
     this.#isWaiting = error === 0;
     return error;
   }
@@ -84,7 +90,7 @@ class Handle {
   _listen(backlog) {
     this.#isServer = true;
     this.#isWaiting = true;
-    return binding.listen(this.#flow, backlog, (fd) => {
+    return binding.listen(this.#flow, backlog, resources.bind(this.#life, (fd) => {
       if (fd < 0) {
         this.onconnection(fd);
         return;
@@ -93,7 +99,7 @@ class Handle {
       const error = handle.open(fd);
       if (error !== 0) binding.close(fd);
       this.onconnection(error, error === 0 ? handle : undefined);
-    });
+    }));
   }
 
   // Pieces are at most this long.
@@ -114,7 +120,11 @@ class Handle {
   // Bytes, or an array of such. 0: written; 1: done(status) will be called; UV_E*.
   write(bytes, done) {
     if (this.#flow < 0) return EBADF;
-    const status = binding.flowWrite(this.#flow, bytes, done);
+    // Hooks hear of a write only if it is not done at once.
+    let finish = done;
+    const watched = resources.isWatched() ? (result) => finish(result) : done;
+    const status = binding.flowWrite(this.#flow, bytes, watched);
+    if (status === 1) finish = resources.request('WRITEWRAP', done, this.#life);
     if (status >= 0) {
       if (ArrayIsArray(bytes)) {
         for (let i = 0; i < bytes.length; i++) this.bytesWritten += bytes[i].length;
@@ -129,20 +139,29 @@ class Handle {
 
   // 0: done(status) will be called; else UV_E*
   shutdown(done) {
-    return this.#flow < 0 ? ENOTCONN : binding.flowShutdown(this.#flow, done);
+    if (this.#flow < 0) return ENOTCONN;
+    return binding.flowShutdown(this.#flow, resources.request('SHUTDOWNWRAP', done, this.#life));
   }
 
   close(closed) { return this._close(closed, false); }
 
   _close(closed, isHard) {
     if (this.#isClosed) return EBADF;
-    const then = typeof closed === 'function' ? () => ReflectApply(closed, this, []) : undefined;
+    const life = this.#life;
+    const then = typeof closed !== 'function' ? undefined : resources.bind(life, () => {
+      try {
+        ReflectApply(closed, this, []);
+      } finally {
+        resources.close(life);
+      }
+    });
     if (this.#flow >= 0) {
       const error = binding.flowClose(this.#flow, then, isHard);
       if (error !== 0) return error;
     } else if (then !== undefined) {
       binding.closeNothing(then);
     }
+    if (then === undefined) resources.close(life);
     openHandles.delete(this);
     this.#isClosed = true;
     this.#flow = -1;
@@ -166,7 +185,10 @@ class Handle {
 
   setBlocking() { return 0; }
 
-  getAsyncId() { return 0; }
+  getAsyncId() { return resources.idOf(this.#life); }
+
+  // What fn begins has this handle as its cause.
+  _caused(fn) { return resources.caused(this.#life, fn); }
 
   // Its name in process.getActiveResourcesInfo().
   get resource() {
@@ -180,6 +202,8 @@ class Handle {
 
 class TCP extends Handle {
   #late = 0; // an error of bind's that listen tells
+
+  constructor(isServer) { super(isServer ? 'TCPSERVERWRAP' : 'TCPWRAP'); }
 
   #bind(family, address, port, flags) {
     let error = this._make(family);
@@ -234,6 +258,8 @@ class TCP extends Handle {
 class Pipe extends Handle {
   #path = null; // of a listener, which goes with it
 
+  constructor(isServer) { super(isServer ? 'PIPESERVERWRAP' : 'PIPEWRAP'); }
+
   bind(path) {
     let error = this._make(0);
     if (error === 0) error = binding.bind(this.fd, path, undefined, 0);
@@ -261,14 +287,19 @@ class Pipe extends Handle {
 }
 
 // A handle for a descriptor that exists.
-function handleFor(fd) {
+function handleFor(fd, isServer) {
   require('internal/validators').validateInt32(fd, 'fd', 0);
   const kind = native('stdio').kind(fd);
-  if (kind === 'tcp') return new TCP();
-  if (kind === 'pipe') return new Pipe();
+  if (kind === 'tcp') return new TCP(isServer);
+  if (kind === 'pipe') return new Pipe(isServer);
   const { codes } = require('internal/errors');
   const names = { __proto__: null, none: 'INVALID', file: 'FILE', tty: 'TTY', udp: 'UDP' };
   throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
 }
 
-module.exports = { Handle, Pipe, TCP, handleFor, kIPv6Only, kReusePort, openHandles };
+// Calls fn, and what it begins has the handle as its cause; there are others than ours.
+function causedBy(handle, fn) {
+  return handle instanceof Handle ? handle._caused(fn) : fn();
+}
+
+module.exports = { Handle, Pipe, TCP, causedBy, handleFor, kIPv6Only, kReusePort, openHandles };

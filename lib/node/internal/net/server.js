@@ -22,6 +22,7 @@ const { codes, ErrnoException } = require('internal/errors');
 const { isIP } = require('internal/ip');
 const { validateAbortSignal, validateNumber, validatePort } = require('internal/validators');
 const {
+  causedBy,
   Handle, Pipe, TCP, handleFor, kIPv6Only, kReusePort,
 } = require('internal/net/handle');
 const { isPipeName, normalize, toNumber } = require('internal/net/arguments');
@@ -81,7 +82,7 @@ function createHandle(address, port, family, fd, flags = 0) {
   let error = 0;
   if (typeof fd === 'number' && fd >= 0) {
     try {
-      handle = handleFor(fd);
+      handle = handleFor(fd, true);
     } catch {
       return EINVAL;
     }
@@ -89,10 +90,10 @@ function createHandle(address, port, family, fd, flags = 0) {
     return error !== 0 ? error : handle;
   }
   if (port === -1 && family === -1) {
-    handle = new Pipe();
+    handle = new Pipe(true);
     error = handle.bind(address);
   } else {
-    handle = new TCP();
+    handle = new TCP(true);
     if (!address) {
       error = handle.bind6('::', port, flags);
       if (error !== 0) {
@@ -148,7 +149,7 @@ function begin(server, address, port, family, backlog, fd, flags) {
   traceListen('asyncEnd', { server });
   server._connectionKey = `${family}:${address}:${port}`;
   if (server._unref) server.unref();
-  process.nextTick(emitListening, server);
+  causedBy(server._handle, () => process.nextTick(emitListening, server));
 }
 
 // An address that only works with its zone is the last choice.

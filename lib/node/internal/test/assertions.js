@@ -1,83 +1,59 @@
 // SPDX-License-Identifier: MIT
 //
-// What t.assert offers: the functions of assert, and those that a program registers;
-// and t.waitFor.
+// What t.assert offers: the functions of assert, snapshots, and what a program registers.
 'use strict';
 
-const { Error, Promise, SafeMap } = primordials;
+const { SafeMap } = primordials;
 
+// Without ok, whose message shows the line of its call: see internal/test/context.
 const NAMES = [
   'deepEqual', 'deepStrictEqual', 'doesNotMatch', 'doesNotReject', 'doesNotThrow', 'equal',
   'fail', 'ifError', 'match', 'notDeepEqual', 'notDeepStrictEqual', 'notEqual',
-  'notStrictEqual', 'ok', 'partialDeepStrictEqual', 'rejects', 'strictEqual', 'throws',
+  'notStrictEqual', 'partialDeepStrictEqual', 'rejects', 'strictEqual', 'throws',
 ];
 
 let known;
 
-function missing(name) {
-  return () => {
-    throw new (require('internal/errors').codes.ERR_METHOD_NOT_IMPLEMENTED)(`assert.${name}()`);
-  };
-}
-
-function table() {
+function functions() {
   if (known !== undefined) return known;
   known = new SafeMap();
   const assert = require('assert');
-  for (let i = 0; i < NAMES.length; i++) {
-    if (typeof assert[NAMES[i]] === 'function') known.set(NAMES[i], assert[NAMES[i]]);
-  }
-  known.set('snapshot', missing('snapshot'));
-  known.set('fileSnapshot', missing('fileSnapshot'));
+  for (let i = 0; i < NAMES.length; i++) known.set(NAMES[i], assert[NAMES[i]]);
   return known;
 }
 
-function each(visit) {
-  table().forEach((fn, name) => visit(name, fn));
+// With the snapshots of this run, which a program may have replaced.
+function table(harness) {
+  const map = functions();
+  if (harness.snapshots === null) {
+    const { Snapshots } = require('internal/test/snapshot');
+    harness.snapshots = new Snapshots(harness.settings.updateSnapshots);
+    if (!map.has('snapshot')) map.set('snapshot', harness.snapshots.assertion());
+    if (!map.has('fileSnapshot')) map.set('fileSnapshot', harness.snapshots.fileAssertion());
+  }
+  return map;
 }
 
-const registry = {
-  __proto__: null,
-  register(name, fn) {
-    const { validateFunction, validateString } = require('internal/validators');
-    validateString(name, 'name');
-    validateFunction(fn, 'fn');
-    table().set(name, fn);
-  },
-};
+function register(name, fn) {
+  const { validateFunction, validateString } = require('internal/validators');
+  validateString(name, 'name');
+  validateFunction(fn, 'fn');
+  functions().set(name, fn);
+}
 
-// Asks until the condition does not throw, or the time is over.
-function waitFor(condition, options) {
-  const { validateFunction, validateNumber, validateObject } = require('internal/validators');
-  validateFunction(condition, 'condition');
-  validateObject(options, 'options');
-  const { interval = 50, timeout = 1000 } = options;
-  validateNumber(interval, 'options.interval', 0, 2147483647);
-  validateNumber(timeout, 'options.timeout', 0, 2147483647);
-  const { clearTimeout, setTimeout } = require('timers');
-  return new Promise((resolve, reject) => {
-    let cause;
-    let next;
-    let over = false;
-    const limit = setTimeout(() => {
-      over = true;
-      clearTimeout(next);
-      const error = new Error('waitFor() timed out');
-      if (cause !== undefined) error.cause = cause;
-      reject(error);
-    }, timeout);
-    const ask = async () => {
-      try {
-        const result = await condition();
-        clearTimeout(limit);
-        resolve(result);
-      } catch (error) {
-        cause = error;
-        if (!over) next = setTimeout(ask, interval);
-      }
-    };
-    ask();
+// assert.ok for the function `fn` that the program called.
+function ok(fn, args) {
+  if (args[0]) return;
+  let message = args[1];
+  const isGenerated = args.length === 0 || message === undefined || message === null;
+  if (args.length === 0) message = 'No value argument passed to `assert.ok()`';
+  else if (isGenerated) message = require('internal/assert/source').falsyMessage(fn);
+  else if (require('internal/types').isError(message)) throw message;
+  const error = new (require('internal/assert/error'))({
+    actual: args[0], expected: true, message, operator: '==', stackStartFn: fn,
   });
+  error.generatedMessage = isGenerated;
+  throw error;
 }
 
-module.exports = { each, registry, waitFor };
+module.exports = { ok, register, table };

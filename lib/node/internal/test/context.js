@@ -1,126 +1,193 @@
 // SPDX-License-Identifier: MIT
 //
-// What a test's function gets: its TestContext, or SuiteContext.
+// What a test's function gets: its TestContext, or a suite's SuiteContext.
 'use strict';
 
-const { ReflectApply, RegExpPrototypeSymbolReplace } = primordials;
+const { Error, Number, PromiseWithResolvers, ReflectApply, Symbol } = primordials;
 
-function fileOf(node) {
-  return node.location === undefined ? undefined :
-    RegExpPrototypeSymbolReplace(/:\d+:\d+$/, node.location, '');
+const { clearTimeout, setTimeout } = require('timers');
+const { CODE, testFailure } = require('internal/test/failure');
+const { callerPlace } = require('internal/test/place');
+const { validateFunction, validateNumber, validateObject } = require('internal/validators');
+
+const TIMEOUT_MAX = 2 ** 31 - 1;
+const NOTHING = { __proto__: null };
+
+function fullName(test) {
+  if (test === test.root) return test.name;
+  let name = test.name;
+  for (let up = test.parent; up !== up.root; up = up.parent) name = `${up.name} > ${name}`;
+  return name;
+}
+
+// The functions of assert, counted for the plan.
+function countedAssertions(context, test) {
+  const { plan } = test;
+  const table = require('internal/test/assertions').table(test.root.harness);
+  const counted = { __proto__: null };
+  table.forEach((fn, name) => {
+    counted[name] = (...args) => {
+      plan?.count();
+      return ReflectApply(fn, context, args);
+    };
+  });
+  if (!table.has('ok')) {
+    // Named so that a message can show the line of its call.
+    counted.ok = function ok(...args) {
+      plan?.count();
+      require('internal/test/assertions').ok(ok, args); // not a tail call: ok keeps its frame
+      return undefined;
+    };
+  }
+  return counted;
+}
+
+// Asks until the condition does not throw, or the time is over.
+function waitFor(condition, options) {
+  validateFunction(condition, 'condition');
+  validateObject(options, 'options');
+  const { interval = 50, timeout = 1000 } = options;
+  validateNumber(interval, 'options.interval', 0, TIMEOUT_MAX);
+  validateNumber(timeout, 'options.timeout', 0, TIMEOUT_MAX);
+  const { promise, resolve, reject } = PromiseWithResolvers();
+  const none = Symbol('none');
+  let cause = none;
+  let next;
+  let isOver = false;
+  const limit = setTimeout(() => {
+    isOver = true;
+    clearTimeout(next);
+    const error = new Error('waitFor() timed out');
+    if (cause !== none) error.cause = cause;
+    reject(error);
+  }, timeout);
+  const ask = async () => {
+    try {
+      resolve(await condition());
+      clearTimeout(limit);
+    } catch (error) {
+      cause = error;
+      if (!isOver) next = setTimeout(ask, interval);
+    }
+  };
+  ask();
+  return promise;
 }
 
 class TestContext {
-  #node;
+  #test;
   #assert;
 
-  constructor(node) {
-    this.#node = node;
+  constructor(test) {
+    this.#test = test;
   }
 
-  get signal() { return this.#node.signal; }
+  get signal() { return this.#test.signal; }
 
-  get name() { return this.#node.name; }
+  get name() { return this.#test.name; }
 
-  get fullName() { return this.#node.fullName; }
+  get filePath() { return this.#test.entryFile; }
 
-  get error() { return this.#node.error; }
+  get fullName() { return fullName(this.#test); }
 
-  get passed() { return this.#node.passed; }
+  get error() { return this.#test.error; }
+
+  get passed() { return this.#test.passed; }
+
+  get attempt() { return this.#test.attempt ?? 0; }
+
+  get tags() { return this.#test.tags; }
+
+  get workerId() { return Number(process.env.NODE_TEST_WORKER_ID) || undefined; }
 
   diagnostic(message) {
-    this.#node.diagnostics[this.#node.diagnostics.length] = message;
+    this.#test.diagnostic(message);
   }
 
-  plan(count) {
-    this.#node.plan(count);
+  log(message, data) {
+    this.#test.log(message, data);
   }
 
-  get filePath() { return fileOf(this.#node); }
+  plan(count, options = NOTHING) {
+    if (this.#test.plan !== null) throw testFailure('cannot set plan more than once', CODE);
+    this.#test.plan = new (require('internal/test/plan').Plan)(count, options);
+  }
 
-  get attempt() { return 0; }
-
-  // The functions of assert, counted for plan().
   get assert() {
-    if (this.#assert !== undefined) return this.#assert;
-    const node = this.#node;
-    const counted = { __proto__: null };
-    require('internal/test/assertions').each((name, fn) => {
-      counted[name] = (...args) => {
-        node.actualPlan++;
-        return ReflectApply(fn, this, args);
-      };
-    });
-    this.#assert = counted;
-    return counted;
-  }
-
-  waitFor(condition, options = { __proto__: null }) {
-    return require('internal/test/assertions').waitFor(condition, options);
+    this.#assert ??= countedAssertions(this, this.#test);
+    return this.#assert;
   }
 
   get mock() {
-    this.#node.mock ??= new (require('internal/test/mock').MockTracker)();
-    return this.#node.mock;
+    this.#test.mock ??= new (require('internal/test/mock').MockTracker)();
+    return this.#test.mock;
   }
 
   runOnly(value) {
-    this.#node.runOnly = !!value;
+    this.#test.runOnlySubtests = !!value;
   }
 
   skip(message) {
-    this.#node.skipped = true;
-    if (message !== undefined) this.#node.message = message;
+    this.#test.skip(message);
   }
 
   todo(message) {
-    this.#node.isTodo = true;
-    if (message !== undefined) this.#node.message = message;
+    this.#test.todo(message);
   }
 
   test(name, options, fn) {
-    this.#node.actualPlan++;
-    return require('internal/test/start').addTest(this.#node, name, options, fn);
+    const more = { __proto__: null, place: callerPlace() };
+    this.#test.plan?.count();
+    const { Test } = require('internal/test/tree');
+    return this.#test.addSubtest(Test, name, options, fn, more).start();
   }
 
   before(fn, options) {
-    require('internal/test/start').addHook(this.#node, 'before', fn, options);
+    this.#test.addHook('before', fn, options, callerPlace());
   }
 
   after(fn, options) {
-    require('internal/test/start').addHook(this.#node, 'after', fn, options);
+    this.#test.addHook('after', fn, options, callerPlace());
   }
 
   beforeEach(fn, options) {
-    require('internal/test/start').addHook(this.#node, 'beforeEach', fn, options);
+    this.#test.addHook('beforeEach', fn, options, callerPlace());
   }
 
   afterEach(fn, options) {
-    require('internal/test/start').addHook(this.#node, 'afterEach', fn, options);
+    this.#test.addHook('afterEach', fn, options, callerPlace());
+  }
+
+  waitFor(condition, options = NOTHING) {
+    return waitFor(condition, options);
   }
 }
 
 class SuiteContext {
-  #node;
+  #suite;
 
-  constructor(node) {
-    this.#node = node;
+  constructor(suite) {
+    this.#suite = suite;
   }
 
-  get signal() { return this.#node.signal; }
+  get signal() { return this.#suite.signal; }
 
-  get name() { return this.#node.name; }
+  get name() { return this.#suite.name; }
 
-  get fullName() { return this.#node.fullName; }
+  get filePath() { return this.#suite.entryFile; }
 
-  get filePath() { return fileOf(this.#node); }
+  get fullName() { return fullName(this.#suite); }
 
-  get passed() { return this.#node.passed; }
+  get passed() { return this.#suite.passed; }
 
-  get attempt() { return 0; }
+  get attempt() { return this.#suite.attempt ?? 0; }
 
   diagnostic(message) {
-    this.#node.diagnostics[this.#node.diagnostics.length] = message;
+    this.#suite.diagnostic(message);
+  }
+
+  log(message, data) {
+    this.#suite.log(message, data);
   }
 }
 

@@ -6,7 +6,7 @@
 const {
   ArrayPrototypePush, Error, ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor, ObjectGetPrototypeOf, Proxy, ReflectApply, ReflectConstruct,
-  ReflectGet, SafeMap, String,
+  ReflectGet, SafeMap, String, TypeError,
 } = primordials;
 
 const { codes } = require('internal/errors');
@@ -55,9 +55,8 @@ class MockFunctionContext {
   }
 
   restore() {
-    this.#restore?.();
-    this.#implementation = this.#original;
-    this.#once = new SafeMap();
+    if (this.#restore !== undefined) this.#restore();
+    else this.#implementation = this.#original;
   }
 
   resetCalls() {
@@ -67,16 +66,10 @@ class MockFunctionContext {
   // The function for the next call.
   static next(context) {
     const number = context.#calls.length;
-    let found = context.#implementation;
-    if (number + 1 === context.#times) {
-      const used = found;
-      context.restore();
-      found = used;
-    }
-    const once = context.#once.get(number);
-    if (once === undefined) return found;
+    const found = context.#once.get(number) ?? context.#implementation;
+    if (number + 1 === context.#times) context.restore();
     context.#once.delete(number);
-    return once;
+    return found;
   }
 
   static note(context, call) {
@@ -219,6 +212,7 @@ class MockPropertyContext {
 
 class MockTracker {
   #mocks = [];
+  #timers;
 
   fn(original = function() {}, implementation = original, options = { __proto__: null }) {
     if (original !== null && typeof original === 'object') {
@@ -264,14 +258,16 @@ class MockTracker {
     if (typeof original !== 'function') {
       throw new codes.ERR_INVALID_ARG_VALUE('methodName', original, 'must be a method');
     }
+    const own = ObjectGetOwnPropertyDescriptor(object, name);
+    if (own?.configurable === false && !own.writable) {
+      throw new TypeError(`Cannot redefine property: ${String(name)}`);
+    }
     const restore = () => {
       ObjectDefineProperty(object, name, { __proto__: null, ...descriptor });
     };
     const context = new MockFunctionContext(original, implementation ?? original, times, restore);
     const mock = makeMock(original, context);
-    ObjectDefineProperty(object, name, {
-      __proto__: null, ...descriptor, configurable: true, [key]: mock,
-    });
+    ObjectDefineProperty(object, name, { __proto__: null, ...descriptor, [key]: mock });
     ArrayPrototypePush(this.#mocks, context);
     return mock;
   }
@@ -318,15 +314,19 @@ class MockTracker {
   }
 
   get timers() {
-    throw new codes.ERR_METHOD_NOT_IMPLEMENTED('mock.timers');
+    this.#timers ??= new (require('internal/test/mock-timers').MockTimers)();
+    return this.#timers;
   }
 
-  module(specifier) {
-    throw new codes.ERR_METHOD_NOT_IMPLEMENTED(`mock.module(${String(specifier)})`);
+  module(specifier, options = { __proto__: null }) {
+    const context = require('internal/test/mock-module').mockModule(specifier, options);
+    ArrayPrototypePush(this.#mocks, context);
+    return context;
   }
 
   reset() {
     this.restoreAll();
+    this.#timers?.reset();
     this.#mocks = [];
   }
 
@@ -335,6 +335,10 @@ class MockTracker {
       this.#mocks[i].restore();
     }
   }
+}
+
+if (!require('internal/options').getOption('--experimental-test-module-mocks')) {
+  delete MockTracker.prototype.module;
 }
 
 module.exports = { MockTracker };

@@ -25,8 +25,7 @@ const { C0, escape } = require('internal/url/escape');
 
 const FORBIDDEN_HOST = /[\0\t\n\r #/:<>?@[\\\]^|]/;
 const FORBIDDEN_DOMAIN = /[\0- #%/:<>?@[\\\]^|\x7f]/;
-const PLAIN_DOMAIN = /^[!"$&'()*+,\-.0-9;=A-Z_`a-z{}~]+$/;
-const PUNYCODE = /(?:^|\.)xn--/i;
+const ASCII = /^[\0-\x7f]*$/;
 const NUMERIC_END = /(?:^|\.)(?:[0-9]+|0[xX][0-9a-fA-F]*)\.?$/;
 
 function parseHost(text, special) {
@@ -63,13 +62,10 @@ function parseDomain(text) {
       return null;
     }
   }
-  if (RegExpPrototypeExec(PLAIN_DOMAIN, domain) !== null &&
-      RegExpPrototypeExec(PUNYCODE, domain) === null) {
-    domain = StringPrototypeToLowerCase(domain);
-  } else {
-    domain = require('internal/url/idna').toASCII(domain);
-    if (domain === '' || RegExpPrototypeExec(FORBIDDEN_DOMAIN, domain) !== null) return null;
-  }
+  // ASCII stays as it is, even if it is Punycode of nothing: as the standard has it since 2025.
+  domain = RegExpPrototypeExec(ASCII, domain) !== null ? StringPrototypeToLowerCase(domain) :
+    require('internal/url/idna').toASCII(domain);
+  if (domain === '' || RegExpPrototypeExec(FORBIDDEN_DOMAIN, domain) !== null) return null;
   return RegExpPrototypeExec(NUMERIC_END, domain) === null ? domain : parseIPv4(domain);
 }
 

@@ -7,6 +7,8 @@
 const {
   ArrayPrototypeJoin,
   RegExpPrototypeExec,
+  StringFromCharCode,
+  StringPrototypeCharCodeAt,
   StringPrototypeSlice,
   StringPrototypeSplit,
   StringPrototypeStartsWith,
@@ -14,8 +16,32 @@ const {
 
 let binding;
 
+// What Unicode 16 maps otherwise than the version that ICU may have: capitals that had no small
+// letters when the tables were begun, the capital sharp s, and characters that count for nothing.
+const LATER =
+  /[\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u180e\u1e9e\u206a-\u206f\u2132\u2183\uffa0]/;
+const SMALL = {
+  '__proto__': null, '\u04c0': '\u04cf', '\u1e9e': '\xdf', '\u2132': '\u214e', '\u2183': '\u2184',
+};
+
+function mapLater(domain) {
+  let out = '';
+  for (let i = 0; i < domain.length; i++) {
+    const char = domain[i];
+    if (RegExpPrototypeExec(LATER, char) === null) {
+      out += char;
+    } else if (char >= '\u10a0' && char <= '\u10c5') {
+      out += StringFromCharCode(StringPrototypeCharCodeAt(char, 0) - 0x10a0 + 0x2d00);
+    } else {
+      out += SMALL[char] ?? '';
+    }
+  }
+  return out;
+}
+
 function toASCII(domain) {
   binding ??= native('idna');
+  if (RegExpPrototypeExec(LATER, domain) !== null) domain = mapLater(domain);
   return binding.toASCII(domain);
 }
 

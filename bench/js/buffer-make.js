@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// Buffer.alloc, Buffer.allocUnsafe and Buffer.concat of two halves: WHAT-SIZE.
+// Variants: alloc-64 alloc-4K alloc-1M allocUnsafe-64 allocUnsafe-4K allocUnsafe-1M
+// Variants: concat-64 concat-4K concat-1M
+// Wanted: 1
+'use strict';
+
+const { count, must, repeat, variant } = require('./bench');
+const { sample, whatAndSize } = require('./buffer-sample');
+
+const [what, length] = whatAndSize(variant);
+const halves = [sample(length / 2), sample(length / 2)];
+const make = {
+  alloc: () => Buffer.alloc(length),
+  allocUnsafe: () => Buffer.allocUnsafe(length),
+  concat: () => Buffer.concat(halves),
+}[what];
+let bytes = 0;
+const made = repeat(count(Math.ceil(2e8 / (length + 500))), () => {
+  bytes += make().length;
+});
+must(bytes === made * length, `${bytes} bytes were made`);

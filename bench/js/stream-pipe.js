@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// Chunks of 64 KiB through a pipe of a Readable, a Transform and a Writable.
+// Wanted: 0.7
+'use strict';
+
+const { PassThrough, Readable, Writable } = require('stream');
+const { count, must, start } = require('./bench');
+
+const chunk = Buffer.alloc(65536);
+const chunks = count(200000);
+let given = 0;
+let taken = 0;
+const stop = start();
+new Readable({
+  read() { this.push(given++ < chunks ? chunk : null); },
+}).pipe(new PassThrough()).pipe(new Writable({
+  write(data, encoding, done) {
+    taken += data.length;
+    done();
+  },
+})).on('finish', () => {
+  must(taken === chunks * chunk.length, `${taken} bytes came`);
+  stop(chunks);
+});

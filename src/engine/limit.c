@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * JavaScript that must end in time. The engine has a watchdog: it counts the thread's
+ * time and asks us when that is over; for a flag it asks again and again.
+ *
+ * It counts from the engine's outermost entry on, and takes back the request to end when
+ * that is left. But ours is entered once and for all (rn_run_inside). So around limited
+ * code the outermost entry is left, and entered again afterwards: its two functions are
+ * exported and called by name, and pass through ours, which remember for which entry.
+ *
+ * Invariants:
+ *  1. `limits` is a stack; the watchdog is set to the soonest of all of them.
+ *  2. A limit that is over ends all code within it: if an inner run has swallowed the
+ *     end, rn_limit_end sets the watchdog again, to its least time.
+ */
+#include <dlfcn.h>
+
+#include "engine/jsc.h"
+
+typedef bool (*should_end_fn)(JSContextRef cx, void* arg);
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
+                                         should_end_fn callback, void* arg);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
+
+/* ---- the outermost entry -------------------------------------------------------------- */
+
+#define ENTER "_ZN3JSC12VMEntryScope9setUpSlowEv"
+#define LEAVE "_ZN3JSC12VMEntryScope12tearDownSlowEv"
+typedef void (*entry_fn)(void* entry);
+void rn_jsc_enter(void* entry) __asm__(ENTER) __attribute__((visibility("default")));
+void rn_jsc_leave(void* entry) __asm__(LEAVE) __attribute__((visibility("default")));
+static __thread void* outermost;
+
+void rn_jsc_enter(void* entry) {
+  static entry_fn next;
+  if (next == NULL) next = (entry_fn)dlsym(RTLD_NEXT, ENTER);
+  outermost = entry;
+  next(entry);
+}
+
+void rn_jsc_leave(void* entry) {
+  static entry_fn next;
+  if (next == NULL) next = (entry_fn)dlsym(RTLD_NEXT, LEAVE);
+  outermost = NULL;
+  next(entry);
+}
+
+/* ---- limits ------------------------------------------------------------------------------ */
+
+enum { LOOK_MS = 20 };                   /* how often at a flag */
+static __thread struct rn_limit* limits; /* innermost first */
+
+static double left_ms(const struct rn_limit* limit) {
+  double ms = limit->stop != NULL ? LOOK_MS : -1;
+  if (limit->deadline_ns != 0) {
+    uint64_t now = uv_hrtime();
+    double rest = limit->deadline_ns > now ? (double)(limit->deadline_ns - now) / 1e6 : 0;
+    if (ms < 0 || rest < ms) ms = rest;
+  }
+  return ms;
+}
+
+static bool is_over(JSContextRef cx, void* arg);
+
+static void watch(rn_engine* engine) {
+  double soonest = -1;
+  for (const struct rn_limit* l = limits; l != NULL; l = l->outer) {
+    double ms = left_ms(l);
+    if (ms >= 0 && (soonest < 0 || ms < soonest)) soonest = ms;
+  }
+  JSContextGroupRef vm = rn_jsc_of(engine)->vm;
+  if (soonest < 0)
+    JSContextGroupClearExecutionTimeLimit(vm);
+  else
+    JSContextGroupSetExecutionTimeLimit(vm, soonest < 1 ? 1e-3 : soonest / 1e3, is_over, engine);
+}
+
+static bool is_over(JSContextRef cx, void* arg) {
+  (void)cx;
+  uint64_t now = uv_hrtime();
+  bool over = false;
+  for (struct rn_limit* l = limits; l != NULL; l = l->outer) {
+    if (l->stop != NULL && *l->stop) l->why = RN_LIMIT_STOPPED;
+    if (l->deadline_ns != 0 && now >= l->deadline_ns) l->why = RN_LIMIT_TIME;
+    over |= l->why != RN_LIMIT_NONE;
+  }
+  if (!over) watch(arg);
+  return over;
+}
+
+void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
+                    const volatile int* stop) {
+  *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = outermost};
+  if (ms > 0) limit->deadline_ns = uv_hrtime() + (uint64_t)(ms * 1e6);
+  limits = limit;
+  if (limit->entry != NULL) rn_jsc_leave(limit->entry);
+  watch(engine);
+}
+
+enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
+  limits = limit->outer;
+  watch(engine);
+  if (limit->entry != NULL) rn_jsc_enter(limit->entry);
+  return limit->why;
+}
+
+bool rn_limit_within(void) {
+  for (const struct rn_limit* l = limits; l != NULL; l = l->outer)
+    if (l->why != RN_LIMIT_NONE) return false;
+  return true;
+}

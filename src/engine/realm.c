@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Realms: global objects beside the engine's own, each with its own Object, Array,
+ * Error ..., on the same heap. One can be *filtered*: everything that happens to its
+ * properties is asked of a JavaScript Proxy first.
+ *
+ *    x = 1, var x, 'x' in globalThis, Object.defineProperty(globalThis, ...)
+ *      |
+ *      v                    yes
+ *    the filter has it? ---------> the filter (a Proxy's traps)
+ *      | no
+ *      v
+ *    the global object itself: built-ins
+ *
+ * The C interface has callbacks for such objects, but they see no symbols and no
+ * descriptors, and declarations pass them by. So five of the engine's functions are
+ * interposed, through which all of this goes: JSGlobalObject's getOwnPropertySlot, put
+ * and defineOwnProperty, deleteProperty of the class above it, and getOwnPropertyNames
+ * of globalThis. For a filtered global ours call the function of the same place in the
+ * table of the engine's class of proxies, on the filter.
+ *
+ * Invariants:
+ *  1. A realm's global object holds its filter (a private property); the table here
+ *     holds neither, and forgets a global object when it is finalized.
+ *  2. What kind of question a slot asks (get, has, own property, the compiler's) is one
+ *     byte in it, whether strict code puts is another; their places are found out with
+ *     specimens before the first use; places in a class's table likewise, from a class
+ *     whose functions have names. If that fails there are no filtered realms, and
+ *     rn_realm_filter says so.
+ *  3. The engine asks a global object in two ways: by its class's table, which passes
+ *     seen(), or directly. It asks directly for an own property only to declare a
+ *     variable or a function: then the filter is told to make it.
+ */
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/jsc.h"
+
+bool JSObjectSetPrivateProperty(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                                JSValueRef value);
+void JSGlobalContextSetEvalEnabled(JSGlobalContextRef cx, bool enabled, JSStringRef message);
+
+/* ---- which globals are filtered ------------------------------------------------------- */
+
+struct filtered {
+  const void* global;
+  JSObjectRef filter;
+  JSObjectRef declarer; /* a proxy too: whose own property it asks for, that is made */
+};
+
+static __thread struct {
+  struct filtered* at; /* by the global's address */
+  size_t count;
+  size_t capacity;
+  const void* seen;     /* the global whose question came by its class's table */
+  unsigned char* asked; /* where a specimen's slots are copied to, else NULL */
+  unsigned char* put;   /* the same for what is put */
+} realms;
+
+/* The first place whose global is not below this one. */
+static size_t place_of(const void* global) {
+  size_t low = 0, high = realms.count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if ((uintptr_t)realms.at[middle].global < (uintptr_t)global)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static const struct filtered* find(const void* global) {
+  if (realms.count == 0) return NULL;
+  size_t place = place_of(global);
+  return place < realms.count && realms.at[place].global == global ? &realms.at[place] : NULL;
+}
+
+static bool add(struct filtered realm) {
+  if (realms.count == realms.capacity) {
+    size_t capacity = realms.capacity == 0 ? 8 : realms.capacity * 2;
+    struct filtered* grown = realloc(realms.at, capacity * sizeof grown[0]);
+    if (grown == NULL) return false;
+    realms.at = grown;
+    realms.capacity = capacity;
+  }
+  size_t place = place_of(realm.global);
+  memmove(&realms.at[place + 1], &realms.at[place], (realms.count - place) * sizeof realm);
+  realms.at[place] = realm;
+  realms.count++;
+  return true;
+}
+
+static void finalized(JSObjectRef global) {
+  rn_realm_forget_tasks(global);
+  size_t place = place_of(global);
+  if (place == realms.count || realms.at[place].global != global) return;
+  realms.count--;
+  memmove(&realms.at[place], &realms.at[place + 1], (realms.count - place) * sizeof realms.at[0]);
+}
+
+__thread int32_t rn_realm_words[RN_REALM_MAX];
+
+/* ---- places in the engine's tables ------------------------------------------------------ */
+
+enum method { GET, PUT, DELETE, DEFINE, NAMES, METHODS };
+
+#define PROXY "_ZN3JSC13JSGlobalProxy"
+#define PROXY_NAMES                                                                      \
+  PROXY                                                                                  \
+  "19getOwnPropertyNamesEPNS_8JSObjectEPNS_14JSGlobalObjectERNS_17PropertyNameArrayENS_" \
+  "22DontEnumPropertiesModeE"
+static const char* const method_names[METHODS] = {
+    [GET] = PROXY
+    "18getOwnPropertySlotEPNS_8JSObjectEPNS_14JSGlobalObjectENS_"
+    "12PropertyNameERNS_12PropertySlotE",
+    [PUT] = PROXY
+    "3putEPNS_6JSCellEPNS_14JSGlobalObjectENS_12PropertyNameENS_7JSValueERNS_"
+    "15PutPropertySlotE",
+    [DELETE] = PROXY
+    "14deletePropertyEPNS_6JSCellEPNS_14JSGlobalObjectENS_12PropertyNameERNS_"
+    "18DeletePropertySlotE",
+    [DEFINE] = PROXY
+    "17defineOwnPropertyEPNS_8JSObjectEPNS_14JSGlobalObjectENS_"
+    "12PropertyNameERKNS_18PropertyDescriptorEb",
+    [NAMES] = PROXY_NAMES,
+};
+enum { TABLE_WORDS = 60, SLOT_BYTES = 64, PUT_BYTES = 40, TARGET = 2 };
+
+/* The functions of the class of proxies, and the place of a slot's kind. */
+static void* methods[METHODS];
+static int kind_at = -1;
+static int strict_at = -1; /* whether a slot to put is strict code's */
+
+/* A slot's kinds. */
+enum { KIND_GET, KIND_HAS, KIND_OWN, KIND_INQUIRY };
+
+static bool find_methods(void) {
+  void* const* named = dlsym(RTLD_DEFAULT, "_ZN3JSC13JSGlobalProxy6s_infoE");
+  void* const* proxy = dlsym(RTLD_DEFAULT, "_ZN3JSC11ProxyObject6s_infoE");
+  if (named == NULL || proxy == NULL) return false;
+  for (int m = 0; m < METHODS; m++) {
+    void* function = dlsym(RTLD_DEFAULT, method_names[m]);
+    for (int i = 0; function != NULL && methods[m] == NULL && i < TABLE_WORDS; i++)
+      if (named[i] == function) methods[m] = proxy[i];
+    if (methods[m] == NULL) return false;
+  }
+  return true;
+}
+
+/* ---- the engine's questions --------------------------------------------------------------- */
+
+#define GLOBAL "_ZN3JSC14JSGlobalObject"
+#define GET_SLOT \
+  GLOBAL "18getOwnPropertySlotEPNS_8JSObjectEPS0_NS_12PropertyNameERNS_12PropertySlotE"
+#define PUT_SLOT GLOBAL "3putEPNS_6JSCellEPS0_NS_12PropertyNameENS_7JSValueERNS_15PutPropertySlotE"
+#define DEFINE_OWN \
+  GLOBAL "17defineOwnPropertyEPNS_8JSObjectEPS0_NS_12PropertyNameERKNS_18PropertyDescriptorEb"
+#define TABLE "_ZN3JSC19JSSymbolTableObject"
+#define DELETE_SLOT                                                          \
+  TABLE                                                                      \
+  "14deletePropertyEPNS_6JSCellEPNS_14JSGlobalObjectENS_12PropertyNameERNS_" \
+  "18DeletePropertySlotE"
+#define INTERPOSED(symbol) __asm__(symbol) __attribute__((visibility("default")))
+
+typedef bool (*get_fn)(const void* object, void* cx, const void* name, unsigned char* slot);
+typedef bool (*put_fn)(const void* object, void* cx, const void* name, JSValueRef value,
+                       void* slot);
+typedef bool (*define_fn)(const void* object, void* cx, const void* name, const void* descriptor,
+                          bool throws);
+typedef bool (*delete_fn)(const void* object, void* cx, const void* name, void* slot);
+typedef void (*names_fn)(const void* object, void* cx, void* names, int mode);
+
+bool rn_jsc_get_own(const void* object, void* cx, const void* name, unsigned char* slot)
+    INTERPOSED(GET_SLOT);
+bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value, void* slot)
+    INTERPOSED(PUT_SLOT);
+bool rn_jsc_define(const void* object, void* cx, const void* name, const void* descriptor,
+                   bool throws) INTERPOSED(DEFINE_OWN);
+bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot)
+    INTERPOSED(DELETE_SLOT);
+void rn_jsc_names(const void* object, void* cx, void* names, int mode) INTERPOSED(PROXY_NAMES);
+
+static const void* target_of(const void* global_this) {
+  return ((void* const*)global_this)[TARGET];
+}
+
+/* The answer of a proxy to a question of this kind. */
+static bool ask(JSObjectRef proxy, void* cx, const void* name, unsigned char* slot,
+                unsigned char kind) {
+  unsigned char before = slot[kind_at];
+  slot[kind_at] = kind;
+  bool found = ((get_fn)methods[GET])(proxy, cx, name, slot);
+  slot[kind_at] = before;
+  return found;
+}
+
+bool rn_jsc_get_own(const void* object, void* cx, const void* name, unsigned char* slot) {
+  static get_fn next;
+  if (next == NULL) next = (get_fn)dlsym(RTLD_NEXT, GET_SLOT);
+  bool by_table = realms.seen == object;
+  realms.seen = NULL;
+  if (realms.asked != NULL) memcpy(realms.asked, slot, SLOT_BYTES);
+  const struct filtered* found = find(object);
+  if (found == NULL) return next(object, cx, name, slot);
+  struct filtered f = *found; /* the table may move while JavaScript runs */
+  unsigned char kind = slot[kind_at];
+  if (kind != KIND_OWN || !by_table) rn_realm_words[RN_REALM_STARTING] = 0;
+  /* Asked to get, a proxy always has an answer, if only undefined. */
+  bool has = kind != KIND_GET || ask(f.declarer, cx, name, slot, KIND_HAS);
+  if (has && ask(f.filter, cx, name, slot, kind)) return true;
+  if (next(object, cx, name, slot)) return true;
+  return kind == KIND_OWN && !by_table && ask(f.declarer, cx, name, slot, kind);
+}
+
+bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value, void* slot) {
+  static put_fn next;
+  if (next == NULL) next = (put_fn)dlsym(RTLD_NEXT, PUT_SLOT);
+  if (realms.put != NULL) memcpy(realms.put, slot, PUT_BYTES);
+  const struct filtered* f = find(object);
+  if (f == NULL) return next(object, cx, name, value, slot);
+  rn_realm_words[RN_REALM_DECLINED] = rn_realm_words[RN_REALM_STARTING] = 0;
+  rn_realm_words[RN_REALM_THROWS] = ((unsigned char*)slot)[strict_at] & 1;
+  bool done = ((put_fn)methods[PUT])(f->filter, cx, name, value, slot);
+  if (rn_realm_words[RN_REALM_DECLINED] == 0) return done;
+  rn_realm_words[RN_REALM_DECLINED] = 0;
+  return next(object, cx, name, value, slot);
+}
+
+bool rn_jsc_define(const void* object, void* cx, const void* name, const void* descriptor,
+                   bool throws) {
+  static define_fn next;
+  if (next == NULL) next = (define_fn)dlsym(RTLD_NEXT, DEFINE_OWN);
+  const struct filtered* f = find(object);
+  if (f == NULL) return next(object, cx, name, descriptor, throws);
+  rn_realm_words[RN_REALM_THROWS] = throws;
+  rn_realm_words[RN_REALM_STARTING] = 0;
+  return ((define_fn)methods[DEFINE])(f->filter, cx, name, descriptor, throws);
+}
+
+bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
+  static delete_fn next;
+  if (next == NULL) next = (delete_fn)dlsym(RTLD_NEXT, DELETE_SLOT);
+  const struct filtered* f = find(object);
+  if (f != NULL && !((delete_fn)methods[DELETE])(f->filter, cx, name, slot)) return false;
+  return next(object, cx, name, slot);
+}
+
+/* Names are asked of globalThis, which is a cell before the global object. */
+void rn_jsc_names(const void* object, void* cx, void* names, int mode) {
+  static names_fn next;
+  if (next == NULL) next = (names_fn)dlsym(RTLD_NEXT, PROXY_NAMES);
+  const struct filtered* f = find(target_of(object));
+  if (f != NULL) ((names_fn)methods[NAMES])(f->filter, cx, names, mode);
+  next(object, cx, names, mode);
+}
+
+/* The C interface's callback before a question by the class's table. */
+static bool seen(JSContextRef cx, JSObjectRef object, JSStringRef name) {
+  (void)cx, (void)name;
+  realms.seen = object;
+  return false;
+}
+
+/* Numbers as names come by another way, which ends in the object's own storage. */
+static bool is_index(JSStringRef name, unsigned* index) {
+  const JSChar* text = JSStringGetCharactersPtr(name);
+  size_t length = JSStringGetLength(name);
+  if (length == 0 || length > 10 || (text[0] == '0' && length > 1)) return false;
+  double number = 0;
+  for (size_t i = 0; i < length; i++) {
+    if (text[i] < '0' || text[i] > '9') return false;
+    number = number * 10 + (text[i] - '0');
+  }
+  *index = (unsigned)number;
+  return number < 4294967295.0;
+}
+
+static bool set_index(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef value,
+                      JSValueRef* thrown) {
+  unsigned index;
+  const struct filtered* f = find(object);
+  if (f == NULL || !is_index(name, &index)) return false;
+  JSObjectSetPropertyAtIndex(cx, f->filter, index, value, thrown);
+  return true;
+}
+
+static bool delete_index(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                         JSValueRef* thrown) {
+  unsigned index;
+  const struct filtered* f = find(object);
+  return f != NULL && is_index(name, &index) && JSObjectDeleteProperty(cx, f->filter, name, thrown);
+}
+
+/* ---- specimens ------------------------------------------------------------------------------ */
+
+/* Code, and what it writes into the byte (or the bit) that is looked for. What lies
+ * unused in a slot may look alike once or twice, but not each time. */
+struct specimen {
+  const char* code;
+  unsigned char value;
+};
+enum { SPECIMENS = 8 };
+
+/* The first byte that has these values, of these bits, after each of them; -1 if none. */
+static int byte_with(JSContextRef cx, const struct specimen* specimens, unsigned char bits,
+                     unsigned char** slot, int length) {
+  bool fits[SLOT_BYTES];
+  memset(fits, true, sizeof fits);
+  for (int i = 0; i < SPECIMENS; i++) {
+    unsigned char seen_slot[SLOT_BYTES];
+    memset(seen_slot, 0xff, sizeof seen_slot);
+    JSStringRef text = JSStringCreateWithUTF8CString(specimens[i].code);
+    *slot = seen_slot;
+    JSEvaluateScript(cx, text, NULL, NULL, 1, NULL);
+    *slot = NULL;
+    JSStringRelease(text);
+    for (int at = 0; at < length; at++) fits[at] &= (seen_slot[at] & bits) == specimens[i].value;
+  }
+  for (int at = 0; at < length; at++)
+    if (fits[at]) return at;
+  return -1;
+}
+
+static bool find_places(JSContextRef cx) {
+  static const struct specimen asked[SPECIMENS] = {
+      {"this.rondo", KIND_GET},
+      {"'rondo' in this", KIND_HAS},
+      {"Object.getOwnPropertyDescriptor(this, 'rondo')", KIND_OWN},
+      {"'uv' in this", KIND_HAS},
+      {"this.uv", KIND_GET},
+      {"Object.prototype.hasOwnProperty.call(this, 'uv')", KIND_OWN},
+      {"Reflect.has(this, 'node')", KIND_HAS},
+      {"typeof this.node", KIND_GET},
+  };
+  static const struct specimen put[SPECIMENS] = {
+      {"(function () { Object = Object; })()", 0},
+      {"(function () { 'use strict'; Object = Object; })()", 1},
+      {"Array = Array", 0},
+      {"(function () { Number = Number; })()", 0},
+      {"'use strict'; Array = Array", 1},
+      {"(function () { 'use strict'; Number = Number; })()", 1},
+      {"String = String", 0},
+      {"'use strict'; String = String", 1},
+  };
+  if (target_of(JSContextGetGlobalObject(cx)) != cx) return false;
+  kind_at = byte_with(cx, asked, 0xff, &realms.asked, SLOT_BYTES);
+  strict_at = byte_with(cx, put, 1, &realms.put, PUT_BYTES);
+  return kind_at >= 0 && strict_at >= 0;
+}
+
+/* ---- realms ---------------------------------------------------------------------------------- */
+
+static JSClassRef filtered_class(void) {
+  static JSClassRef made;
+  if (made == NULL) {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Object";
+    definition.attributes = kJSClassAttributeNoAutomaticPrototype;
+    definition.hasProperty = seen;
+    definition.setProperty = set_index;
+    definition.deleteProperty = delete_index;
+    definition.finalize = finalized;
+    made = JSClassCreate(&definition);
+  }
+  return made;
+}
+
+static JSClassRef holder_class(void) {
+  static JSClassRef made;
+  if (made == NULL) {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Realm";
+    made = JSClassCreate(&definition);
+  }
+  return made;
+}
+
+rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected) {
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  JSGlobalContextRef realm =
+      JSGlobalContextCreateInGroup(jsc->vm, filtered ? filtered_class() : NULL);
+  if (realm == NULL) return NULL;
+  rn_object holder = JSObjectMake(engine->cx, holder_class(), (void*)realm);
+  JSObjectSetPrototype(engine->cx, holder, JSValueMakeNull(engine->cx));
+  rn_set(engine->cx, holder, "global", JSContextGetGlobalObject(realm));
+  if (rejected != NULL) JSGlobalContextSetUnhandledRejectionCallback(realm, rejected, NULL);
+  JSGlobalContextRelease(realm); /* the holder's property keeps it */
+  return holder;
+}
+
+rn_context rn_realm_context(rn_context cx, rn_value holder) {
+  if (!JSValueIsObjectOfClass(cx, holder, holder_class())) return NULL;
+  return JSObjectGetPrivate((JSObjectRef)holder);
+}
+
+void rn_realm_forbid_eval(rn_context realm, const char* message) {
+  JSStringRef text = JSStringCreateWithUTF8CString(message);
+  JSGlobalContextSetEvalEnabled((JSGlobalContextRef)realm, false, text);
+  JSStringRelease(text);
+}
+
+bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer) {
+  static int able = -1;
+  if (able < 0) able = find_methods() && find_places(realm);
+  if (!able) return false;
+  JSObjectRef global = JSContextGetGlobalObject(realm);
+  JSStringRef name = JSStringCreateWithUTF8CString("filter");
+  JSStringRef other = JSStringCreateWithUTF8CString("declarer");
+  bool kept = JSObjectSetPrivateProperty(realm, global, name, filter) &&
+              JSObjectSetPrivateProperty(realm, global, other, declarer);
+  JSStringRelease(name);
+  JSStringRelease(other);
+  return kept && add((struct filtered){.global = realm, .filter = filter, .declarer = declarer});
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What buffer.c and buffer_bytes.c share: native('buffer') is made of both.
+ */
+#ifndef RN_NODE_BUFFER_H
+#define RN_NODE_BUFFER_H
+
+#include "node/node.h"
+
+/* buffer.constants of Node 20. The engine's own limits are 2^31 - 1 and 2^32. */
+#define RN_STRING_MAX 536870888u
+#define RN_BUFFER_MAX 4294967296.0
+
+/* A number as an index into `length` bytes. */
+static inline size_t rn_buffer_index(double number, size_t length) {
+  if (!(number > 0)) return 0;
+  return number < (double)length ? (size_t)number : length;
+}
+
+/* Arguments (bytes, start, end): the piece of memory; false if there is none. */
+static inline bool rn_buffer_piece(rn_context cx, size_t argc, const rn_value* argv,
+                                   struct rn_bytes* piece) {
+  if (argc < 3 || !rn_bytes_get(cx, argv[0], piece)) return false;
+  size_t start = rn_buffer_index(rn_to_double(cx, argv[1]), piece->length);
+  size_t end = rn_buffer_index(rn_to_double(cx, argv[2]), piece->length);
+  piece->at += start;
+  piece->length = end > start ? end - start : 0;
+  return true;
+}
+
+/* Adds the functions of buffer_bytes.c. */
+void rn_buffer_bytes(rn_engine* engine, rn_object binding);
+
+#endif
