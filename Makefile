@@ -11,7 +11,7 @@ CLANG_TIDY ?= clang-tidy
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm fuzz install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -76,6 +76,9 @@ oracle: deps build
 npm: deps build
 	@test/npm/run
 
+fuzz: deps build
+	@tools/fuzz --cases 100000 --differences 1000
+
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
 
@@ -110,6 +113,7 @@ help:
 	@echo 'make bench              compare with libuv, Node and Bun'
 	@echo 'make oracle             compare the order of random programs with real Nodes'
 	@echo 'make npm                compare programs that use packages of npm with Node 20'
+	@echo 'make fuzz               compare util.inspect, assert, Buffer, URL ... with Node 20 on random values'
 	@echo 'make install PREFIX=... install (default /usr/local; DESTDIR is respected)'
 	@echo 'make tidy               format, warnings, clang-tidy, house rules'
 	@echo 'make format             let clang-format rewrite the sources'

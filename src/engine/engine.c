@@ -157,6 +157,8 @@ static void set_up_process(void) {
   done = true;
   JSConfigureSignalForGC(SIGRTMAX - 1);
   jsc_options_set_boolean("useSharedArrayBuffer", true);
+  /* Endless recursion in strict code shall end with an error, and stacks be complete. */
+  jsc_options_set_boolean("useTailCalls", false);
 }
 
 static void settle_nothing(rn_engine* engine) {

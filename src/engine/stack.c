@@ -186,12 +186,28 @@ static const char* skip_makers(const char* text) {
   return story;
 }
 
+/* Reflect.apply and its like: V8 shows only whom they call. */
+static bool only_calls(const struct frame* f) {
+  return f->file == NULL &&
+         (is(f->name, f->name_length, "apply") || is(f->name, f->name_length, "call"));
+}
+
+/* The frame at *line, which moves behind it. */
+static struct frame take_frame(const char** line) {
+  struct frame f;
+  do {
+    f = parse_line(*line);
+    *line = next_line(*line);
+  } while (only_calls(&f) && **line != '\0');
+  return f;
+}
+
 static void put_frames(struct buffer* out, const char* text, unsigned limit) {
   const char* line = skip_makers(text);
   for (unsigned count = 0; *line != '\0' && count < limit; count++) {
-    struct frame f = parse_line(line);
-    line = next_line(line);
-    struct frame caller = parse_line(line);
+    struct frame f = take_frame(&line);
+    const char* next = line;
+    struct frame caller = take_frame(&next);
     /* The long call that everything runs in (host.c) is none of the program's. */
     if (*line == '\0' && f.file == NULL && f.name_length == 0) break;
     put_frame(out, &f, *line == '\0' ? NULL : &caller);

@@ -127,7 +127,7 @@ function blame(error, event) {
     return;
   }
   test.fail(testFailure(error, event));
-  test.controller.abort();
+  test.abort();
 }
 
 // ---- the end -------------------------------------------------------------------------------

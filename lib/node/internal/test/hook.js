@@ -36,9 +36,8 @@ class Hook extends Test {
       // It failed for another test.
       this.passed = false;
       this.error = null;
-      this.controller.abort();
-      this.controller = new (require('web/abort-controller').AbortController)();
-      this.signal = this.controller.signal;
+      this.abort();
+      this.unabort();
     }
     return require('internal/test/run-test').runTest(this, args);
   }

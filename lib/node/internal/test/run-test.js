@@ -9,11 +9,10 @@
 
 const {
   ArrayPrototypePush, PromisePrototypeThen, PromiseResolve, PromiseWithResolvers, ReflectApply,
-  SafePromiseRace, SymbolDispose,
+  SafePromiseRace,
 } = primordials;
 
 const { clearTimeout, setTimeout } = require('timers');
-const { addAbortListener } = require('events');
 const { isPromise } = require('internal/types');
 const { AsyncResource } = require('async_hooks');
 const { TIMEOUT, CODE, isTestFailure, testFailure } = require('internal/test/failure');
@@ -22,12 +21,14 @@ const { clock } = require('internal/test/tree');
 
 // ---- limits --------------------------------------------------------------------------------
 
-// Settles when the time is over or the test is aborted: { promise, release }.
-function limits(timeout, signal) {
+// Settles when the test's time is over or it is aborted: { promise, release }.
+function limits(test) {
+  const { timeout } = test;
   const { promise, resolve } = PromiseWithResolvers();
-  const listener = addAbortListener(signal, resolve);
+  if (test.isAborted) resolve();
+  else test.onStop = resolve;
   if (timeout === null) {
-    return { __proto__: null, promise, release: () => listener[SymbolDispose]() };
+    return { __proto__: null, promise, release: () => { test.onStop = null; } };
   }
   const timer = setTimeout(resolve, timeout);
   timer.unref();
@@ -37,7 +38,7 @@ function limits(timeout, signal) {
       throw testFailure(`test timed out after ${timeout}ms`, TIMEOUT);
     }),
     release() {
-      listener[SymbolDispose]();
+      test.onStop = null;
       clearTimeout(timer);
     },
   };
@@ -169,7 +170,7 @@ async function runTest(test, given) {
   try {
     if (hooks?.before.length > 0) await parent.runHooks('before', parent.runArgs());
     if (hooks?.beforeEach.length > 0 && !test.skipped) await parent.runHooks('beforeEach', args);
-    limit = limits(test.timeout, test.signal);
+    limit = limits(test);
     await body(test, args, trace, limit);
     test.pass();
     await afterEach();
@@ -182,7 +183,7 @@ async function runTest(test, given) {
   } finally {
     limit?.release();
     // Hooks run again for other tests, and the root may get more of them.
-    if (parent !== null) test.controller.abort();
+    if (parent !== null) test.abort();
     trace?.end();
   }
   if (parent !== null || isHook) test.conclude();

@@ -71,7 +71,7 @@ class Suite extends Test {
       }
       if (parent.hooks.before.length > 0) await parent.runHooks('before', parent.runArgs());
       await this.runHooks('before', args);
-      limit = limits(this.timeout, this.signal);
+      limit = limits(this);
       const subtests = this.skipped || this.error !== null ? [] : this.subtests;
       const all = SafePromiseAll(subtests, (subtest) => subtest.start());
       await SafePromiseRace([all, limit.promise]);

@@ -48,6 +48,7 @@ function clock() {
 
 class Test {
   kind = 'test';
+  #controller;
 
   // `options` are the user's; `more` is what the caller knows: place, and harness for the root.
   constructor(parent, name, fn, options, more) {
@@ -108,8 +109,8 @@ class Test {
     else if (parent !== null && this.only === false && this.root.harness.filters.byOnly) {
       this.fn = noop;
     }
-    this.controller = new (require('web/abort-controller').AbortController)();
-    this.signal = this.controller.signal;
+    this.isAborted = false;
+    this.onStop = null; // called when it is aborted, while it runs
     if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
     this.outerSignal = signal;
     this.onAbort = () => this.#aborted();
@@ -329,7 +330,29 @@ class Test {
     this.fail(error ?? testFailure('test did not finish before its parent and was cancelled',
                                    CANCELLED));
     this.cancelled = true;
-    this.controller.abort();
+    this.abort();
+  }
+
+  // Made for those who ask: most tests do not.
+  get signal() {
+    if (this.#controller === undefined) {
+      this.#controller = new (require('web/abort-controller').AbortController)();
+      if (this.isAborted) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
+
+  abort() {
+    if (this.isAborted) return;
+    this.isAborted = true;
+    this.#controller?.abort();
+    this.onStop?.();
+  }
+
+  // A hook runs again, with another signal.
+  unabort() {
+    this.isAborted = false;
+    this.#controller = undefined;
   }
 
   #aborted() {
@@ -341,7 +364,7 @@ class Test {
   }
 
   checkAborted() {
-    if (!this.signal.aborted && !this.outerSignal?.aborted) return false;
+    if (!this.isAborted && !this.outerSignal?.aborted) return false;
     this.#aborted();
     return true;
   }
