@@ -10,7 +10,7 @@
 
 int main(int argc, char** argv) {
   rn_process_begin();
-  argv = rn_process_own_args(argc, argv);
+  argv = uv_setup_args(argc, argv);
   struct rn_command command;
   int status = rn_options_parse(argc, argv, &command);
   if (status != 0) return status;
@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   rn_process_set_args(argc, argv, command.rest, command.rest, command.has_script);
-  if (command.title != NULL) rn_process_set_title(command.title);
+  if (command.title != NULL) uv_set_process_title(command.title);
   rn_crash_start();
   uv_loop_t loop;
   int err = uv_loop_init(&loop);

@@ -15,16 +15,11 @@
  * descriptors is raised. The process's time begins. */
 void rn_process_begin(void);
 
-/* Copies of the arguments, for main to use from now on: the memory of argv itself is
- * where the title is written. */
-char** rn_process_own_args(int argc, char** argv);
-
 /* The arguments, read. argv[1] to argv[options - 1] are process.execArgv; argv[rest]
  * and those behind it follow execPath in process.argv. has_script: argv[rest] is
  * the script, which process.argv shows as an absolute path. The strings are kept. */
 void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script);
 
-void rn_process_set_title(const char* title);
 /* The executable, absolute; "" if the system does not tell. */
 const char* rn_process_exec_path(void);
 
@@ -43,11 +38,5 @@ void rn_process_add_clock(rn_engine* engine, rn_object binding);
 void rn_process_add_env(rn_context cx, rn_object binding);
 void rn_process_add_ids(rn_context cx, rn_object binding);
 void rn_process_add_usage(rn_context cx, rn_object binding);
-
-/* A whole small file of /proc or /sys into text (a NUL behind it): its length, or
- * a negative UV_E*. */
-long rn_sys_read(const char* path, char* text, size_t size);
-/* "MemTotal:" and the like of /proc/meminfo, in bytes; 0 if it is not there. */
-uint64_t rn_sys_meminfo(const char* what);
 
 #endif

@@ -3,18 +3,14 @@
  * The process as main gets it: what is set right before anything else runs, the
  * arguments, the title.
  *
- * Invariants:
- *  1. Strings that JavaScript may ask for are copies: the title is written over
- *     the memory of argv, which is where ps looks for it.
- *  2. All of this belongs to the process, not to an engine; it is written before
- *     the first engine begins, but for the title, which the main thread writes.
+ * Invariant: all of this belongs to the process, not to an engine; it is written before
+ * the first engine begins, but for the title, which the main thread writes.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,15 +18,12 @@
 #include "node/process.h"
 
 static struct {
-  char** argv; /* copies, NULL behind the last */
+  char** argv; /* uv_setup_args's copies */
   int argc;
   int options;
   int rest;
   bool has_script;
   char* exec_path;
-  char* area; /* argv's own memory: */
-  size_t area_size;
-  char* title;
 } own;
 
 /* ---- before anything else ------------------------------------------------------ */
@@ -68,10 +61,8 @@ static void raise_descriptor_limit(void) {
 
 static void find_exec_path(void) {
   char path[4096];
-  ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-  if (n <= 0) return;
-  path[n] = '\0';
-  own.exec_path = strdup(path);
+  size_t size = sizeof path;
+  if (uv_exepath(path, &size) == 0) own.exec_path = strdup(path);
 }
 
 void rn_process_begin(void) {
@@ -89,29 +80,12 @@ const char* rn_process_exec_path(void) {
 
 /* ---- arguments ------------------------------------------------------------------- */
 
-char** rn_process_own_args(int argc, char** argv) {
-  if (argc == 0) return argv;
-  char** copies = calloc((size_t)argc + 1, sizeof *copies);
-  if (copies == NULL) return argv;
-  for (int i = 0; i < argc; i++) {
-    copies[i] = strdup(argv[i]);
-    if (copies[i] != NULL) continue;
-    while (i-- > 0) free(copies[i]);
-    free(copies);
-    return argv; /* with no area, so that the title is never set */
-  }
-  own.area = argv[0];
-  own.area_size = (size_t)(argv[argc - 1] - argv[0]) + strlen(argv[argc - 1]) + 1;
-  return copies;
-}
-
 void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script) {
-  own.argv = own.area == NULL ? rn_process_own_args(argc, argv) : argv;
+  own.argv = argv;
   own.argc = argc;
   own.options = options;
   own.rest = rest;
   own.has_script = has_script && rest < argc;
-  own.title = argc > 0 ? strdup(argv[0]) : NULL;
 }
 
 static rn_value strings(rn_context cx, const char* first, int from, int to) {
@@ -136,29 +110,18 @@ static RN_NATIVE(args) {
 
 /* ---- title ----------------------------------------------------------------------- */
 
-void rn_process_set_title(const char* title) {
-  if (own.area == NULL) return;
-  size_t length = strlen(title);
-  if (length >= own.area_size) length = own.area_size - 1;
-  char* copy = strndup(title, length);
-  if (copy == NULL) return;
-  memcpy(own.area, copy, length);
-  memset(own.area + length, 0, own.area_size - length);
-  free(own.title);
-  own.title = copy;
-  prctl(PR_SET_NAME, copy); /* cut to 15 bytes by the kernel */
-}
-
 static RN_NATIVE(get_title) {
   RN_UNUSED;
-  return rn_string(cx, own.title != NULL ? own.title : "");
+  char text[4096] = "";
+  uv_get_process_title(text, sizeof text);
+  return rn_string(cx, text);
 }
 
 static RN_NATIVE(set_title) {
   RN_UNUSED;
   struct rn_text text;
   if (!rn_text_get(cx, RN_ARG(0), &text)) return rn_undefined(cx);
-  rn_process_set_title(text.at);
+  uv_set_process_title(text.at);
   rn_text_free(&text);
   return rn_undefined(cx);
 }

@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/sysinfo.h>
 #include <sys/utsname.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "sys/text.h"
@@ -48,9 +48,9 @@ int uv_uptime(double* seconds) {
     *seconds = strtod(text, &end);
     if (end != text) return 0;
   }
-  struct timespec now;
-  if (clock_gettime(CLOCK_BOOTTIME, &now) != 0) return -errno;
-  *seconds = (double)now.tv_sec;
+  struct sysinfo info;
+  if (sysinfo(&info) != 0) return -errno;
+  *seconds = (double)info.uptime;
   return 0;
 }
 

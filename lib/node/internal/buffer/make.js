@@ -124,7 +124,7 @@ const fitsPool = (size) => size < (Buffer.poolSize >>> 1);
 
 // The engine clears memory by hand. Much of it the system has cleared already, and what need not be
 // clear is not looked at.
-const BIG = 1 << 14;
+const BIG = 1 << 12;
 const BIG_AND_CLEAR = 1 << 17;
 const SMALL = 512; // the engine makes such an array faster than a piece of the pool
 

@@ -3,14 +3,16 @@
 // The root of the tests and what surrounds it: settings, filters, counts, reporters, and the
 // errors that nobody caught.
 //
-//  1. There is one root in a process. The first test makes it, or run().
+//  1. The first test of a process makes a root, and each run(); tests that have no other parent
+//     go to the last one. Each root has its own listeners.
 //  2. Tests start when the reporters are there and all suites of the script have been built.
 //  3. The root is concluded when nothing keeps the process alive any more, so that errors
 //     which come after the last test are still seen.
 'use strict';
 
 const {
-  ArrayPrototypePush, Promise, PromiseResolve, PromiseWithResolvers, SafePromiseAllReturnVoid,
+  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, Promise, PromiseResolve,
+  PromiseWithResolvers, SafePromiseAllReturnVoid,
 } = primordials;
 
 const { setImmediate, setTimeout } = require('timers');
@@ -43,6 +45,7 @@ class Harness {
     this.snapshots = null;
     this.previousRuns = null;
     this.tearDown = null; // the function of --test-global-setup
+    this.listeners = null;
     this.counters = {
       __proto__: null,
       tests: 0,
@@ -100,7 +103,7 @@ class Harness {
 
 // ---- errors that nobody caught ---------------------------------------------------------------
 
-function lateMessage(test, error, event) {
+function lateMessage(test, error, event, cwd) {
   if (test === undefined) {
     return 'Error: A resource generated asynchronous activity after the test ended. This ' +
       `activity created the error "${error}" which triggered an ${event} event, caught by the ` +
@@ -110,7 +113,7 @@ function lateMessage(test, error, event) {
   let where = '';
   if (test.place !== undefined) {
     const { column, file, line } = test.place;
-    where = ` at ${require('path').relative(root.settings.cwd, file)}:${line}:${column}`;
+    where = ` at ${require('path').relative(cwd, file)}:${line}:${column}`;
   }
   return `Error: ${name}${where} generated asynchronous activity after the test ended. This ` +
     `activity created the error "${error}" and would have caused the test to fail, but instead ` +
@@ -118,11 +121,11 @@ function lateMessage(test, error, event) {
 }
 
 // It is the fault of the test in whose asynchronous context it happened.
-function blame(error, event) {
+function blame(root, error, event) {
   const test = owner.getStore();
   if (root.harness.bootstrap !== null || test === REPORTERS) throw error;
   if (test === undefined || test.isFinished || test.kind === 'hook') {
-    root.diagnostic(lateMessage(test, error, event));
+    root.diagnostic(lateMessage(test, error, event, root.settings.cwd));
     root.harness.spoil();
     return;
   }
@@ -144,41 +147,11 @@ function nextTimer() {
   return next;
 }
 
-function onUncaught(error) { blame(error, 'uncaughtException'); }
-
-function onRejection(error) { blame(error, 'unhandledRejection'); }
-
-function onBeforeExit() {
-  const due = root.unfinished.size > 0 ? nextTimer() : undefined;
-  if (due === undefined) end();
-  else setTimeout(() => {}, due > 1 ? due : 1); // we are asked again
-}
-
-async function end() {
-  const { after, before } = root.hooks;
-  if (root.subtests.length === 0 && before.length + after.length > 0) await root.run();
-  root.conclude(testFailure(
-    'Promise resolution is still pending but the event loop has already resolved', CANCELLED));
-  const { harness } = root;
-  if (harness.tearDown !== null) {
-    const { tearDown } = harness;
-    harness.tearDown = null;
-    await tearDown();
-  }
-  process.removeListener('uncaughtException', onUncaught);
-  process.removeListener('unhandledRejection', onRejection);
-  process.removeListener('beforeExit', onBeforeExit);
-  if (harness.settings.isRunner) {
-    process.removeListener('SIGINT', onSignal);
-    process.removeListener('SIGTERM', onSignal);
-  }
-}
-
 // The innermost tests that run.
 function findRunning(test, found) {
   if (test.startTime === null || test.isFinished) return found;
   for (let i = 0; i < test.subtests.length; i++) findRunning(test.subtests[i], found);
-  if (test.active === 0 && test !== root) {
+  if (test.active === 0 && test.parent !== null) {
     ArrayPrototypePush(found, {
       __proto__: null,
       name: test.name,
@@ -191,19 +164,72 @@ function findRunning(test, found) {
   return found;
 }
 
-async function onSignal() {
-  const tests = findRunning(root, []);
-  if (tests.length > 0) {
-    tell(root.reporter, 'test:interrupted', { __proto__: null, tests });
-    // Reporters get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
+const live = []; // Listeners, the oldest first
+
+// What a root hears of the process, until it ends.
+class Listeners {
+  #root;
+  #pairs; // event, listener
+
+  constructor(root) {
+    this.#root = root;
+    const onSignal = () => this.#killed();
+    this.#pairs = [
+      'uncaughtException', (error) => blame(root, error, 'uncaughtException'),
+      'unhandledRejection', (error) => blame(root, error, 'unhandledRejection'),
+      'beforeExit', () => this.#idle(),
+    ];
+    if (root.settings.isRunner) {
+      ArrayPrototypePush(this.#pairs, 'SIGINT', onSignal, 'SIGTERM', onSignal);
+    }
+    for (let i = 0; i < this.#pairs.length; i += 2) process.on(this.#pairs[i], this.#pairs[i + 1]);
+    ArrayPrototypePush(live, this);
   }
-  await end();
-  process.exit();
+
+  // Nothing keeps the process alive. A test that has not ended cannot any more, unless it waits
+  // for a timer, or for the root of a run() of its own, which ends before.
+  #idle() {
+    const isWaiting = this.#root.unfinished.size > 0;
+    const due = isWaiting ? nextTimer() : undefined;
+    if (isWaiting && live[live.length - 1] !== this) setImmediate(() => {});
+    else if (due !== undefined) setTimeout(() => {}, due > 1 ? due : 1);
+    else this.end();
+  }
+
+  async #killed() {
+    const root = this.#root;
+    const tests = findRunning(root, []);
+    if (tests.length > 0) {
+      tell(root.reporter, 'test:interrupted', { __proto__: null, tests });
+      // Reporters get their turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await this.end();
+    process.exit();
+  }
+
+  async end() {
+    const root = this.#root;
+    const at = ArrayPrototypeIndexOf(live, this);
+    if (at >= 0) ArrayPrototypeSplice(live, at, 1);
+    const { after, before } = root.hooks;
+    if (root.subtests.length === 0 && before.length + after.length > 0) await root.run();
+    root.conclude(testFailure(
+      'Promise resolution is still pending but the event loop has already resolved', CANCELLED));
+    const { harness } = root;
+    if (harness.tearDown !== null) {
+      const { tearDown } = harness;
+      harness.tearDown = null;
+      await tearDown();
+    }
+    for (let i = 0; i < this.#pairs.length; i += 2) {
+      process.removeListener(this.#pairs[i], this.#pairs[i + 1]);
+    }
+  }
 }
 
 // All tests are through, and --test-force-exit waits for nothing but the reporters.
-async function forceExit() {
+async function forceExit(root) {
   const waits = [];
   const { outputs } = require('internal/test/settings');
   for (let i = 0; i < outputs.length; i++) {
@@ -218,7 +244,7 @@ async function forceExit() {
       });
     }));
   }
-  end();
+  root.harness.listeners.end();
   await SafePromiseAllReturnVoid(waits);
   process.exit();
 }
@@ -229,13 +255,7 @@ function makeRoot(options, more, settings) {
   const harness = new Harness(settings);
   root = new Test(null, '<root>', undefined, options, { __proto__: null, ...more, harness });
   if (settings.rerunFile) require('internal/test/rerun').begin(root);
-  process.on('uncaughtException', onUncaught);
-  process.on('unhandledRejection', onRejection);
-  process.on('beforeExit', onBeforeExit);
-  if (settings.isRunner) {
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
-  }
+  harness.listeners = new Listeners(root);
   root.startTime = clock();
   return root;
 }
@@ -296,4 +316,4 @@ function getTestContext() {
   return test === undefined || test === REPORTERS ? undefined : test.getContext();
 }
 
-module.exports = { add, addHook, end, forceExit, getTestContext, makeRoot, startWhenReady };
+module.exports = { add, addHook, forceExit, getTestContext, makeRoot, startWhenReady };

@@ -349,7 +349,7 @@ async function begin(root, files, options) {
   }
   await runApart(root, files, options);
   root.conclude();
-  harness.end();
+  root.harness.listeners.end();
 }
 
 // ---- rondo --test --------------------------------------------------------------------------

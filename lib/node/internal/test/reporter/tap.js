@@ -120,12 +120,17 @@ function directive({ expectFailure, skip, todo }) {
   return expectFailure === undefined ? '' : ` # EXPECTED FAILURE${reason(expectFailure)}`;
 }
 
-function resultText(hasPassed, data) {
-  const { details = { __proto__: null }, name, nesting, testNumber } = data;
+function resultLine(hasPassed, data) {
+  const { name, nesting, testNumber } = data;
+  const title = name ? ` ${escape(`- ${name}`)}` : '';
+  return `${indentOf(nesting)}${hasPassed ? 'ok' : 'not ok'} ${testNumber}${title}` +
+    `${directive(data)}\n`;
+}
+
+function detailsText(hasPassed, data) {
+  const { details = { __proto__: null }, nesting } = data;
   const indent = indentOf(nesting);
-  let text = `${indent}${hasPassed ? 'ok' : 'not ok'} ${testNumber}`;
-  if (name) text += ` ${escape(`- ${name}`)}`;
-  text += `${directive(data)}\n${indent}  ---\n`;
+  let text = `${indent}  ---\n`;
   text += yaml(indent, 'duration_ms', details.duration_ms);
   text += yaml(indent, 'type', details.type);
   if (!hasPassed && data.file) {
@@ -148,7 +153,8 @@ module.exports = async function* tap(source) {
     switch (type) {
       case 'test:fail':
       case 'test:pass':
-        yield resultText(type === 'test:pass', data);
+        yield resultLine(type === 'test:pass', data);
+        yield detailsText(type === 'test:pass', data);
         break;
       case 'test:plan':
         yield `${indentOf(data.nesting)}1..${data.count}\n`;
