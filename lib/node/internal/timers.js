@@ -690,6 +690,11 @@ function countActive() {
   return { timeouts: words[TIMERS], immediates: words[IMMEDIATES_REFED] };
 }
 
+// The names in stacks, which people look for.
+runTimer.displayName = 'listOnTimeout';
+runTimers.displayName = 'process.processTimers';
+runImmediates.displayName = 'process.processImmediate';
+
 module.exports = {
   Immediate,
   Timeout,

@@ -533,4 +533,10 @@ Module._preloadModules = function _preloadModules(requests) {
   }
 };
 
+// The names in stacks, which people look for.
+Module._load.displayName = 'Module._load';
+Module.prototype.load.displayName = 'Module.load';
+Module.prototype._compile.displayName = 'Module._compile';
+Module._extensions['.js'].displayName = 'Module._extensions..js';
+
 module.exports = { Module, compileFunction, makeRequire, prepare, readText, setTracer };

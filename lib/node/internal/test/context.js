@@ -35,8 +35,7 @@ function countedAssertions(context, test) {
     // Named so that a message can show the line of its call.
     counted.ok = function ok(...args) {
       plan?.count();
-      require('internal/test/assertions').ok(ok, args); // not a tail call: ok keeps its frame
-      return undefined;
+      require('internal/test/assertions').ok(ok, args);
     };
   }
   return counted;

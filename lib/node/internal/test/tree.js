@@ -175,7 +175,7 @@ class Test {
       fn = options;
     }
     if (options === null || typeof options !== 'object') options = NOTHING;
-    // A tail call leaves no frame to be found: then it is where its maker is.
+    // Where the stack has no frame of the program's it is where its maker is.
     if (more.place === undefined && !more.hasNoPlace) more.place = this.place;
     const all = { __proto__: null, fn, name, ...options, ...more };
     // One that comes too late is the root's, so that its failure is seen.
