@@ -46,6 +46,11 @@ bool rn_uncaught(rn_engine* engine, rn_value exception) {
   return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
 }
 
+static inline void begin_call(rn_engine* engine) {
+  engine->skip_checkpoint = false;
+  engine->checkpoint_waits = false;
+}
+
 static bool finish(rn_engine* engine, JSValueRef thrown) {
   if (thrown != NULL) {
     rn_uncaught(engine, thrown);
@@ -59,7 +64,7 @@ static bool finish(rn_engine* engine, JSValueRef thrown) {
 bool rn_invoke(rn_engine* engine, rn_object function, rn_value self, size_t argc,
                const rn_value* argv) {
   if (engine->stopping) return false;
-  engine->skip_checkpoint = false;
+  begin_call(engine);
   JSValueRef thrown = NULL;
   JSObjectCallAsFunction(engine->cx, function, rn_as_object(engine->cx, self), argc, argv, &thrown);
   return finish(engine, thrown);
@@ -67,7 +72,7 @@ bool rn_invoke(rn_engine* engine, rn_object function, rn_value self, size_t argc
 
 bool rn_invoke_step(rn_engine* engine, rn_object function) {
   if (engine->stopping) return false;
-  engine->skip_checkpoint = false;
+  begin_call(engine);
   JSValueRef thrown = NULL;
   JSObjectCallAsFunction(engine->cx, function, NULL, 0, NULL, &thrown);
   return finish(engine, thrown);
@@ -129,7 +134,7 @@ static int run_ticks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
-  if (engine->skip_checkpoint || engine->stopping) return OVER;
+  if (engine->skip_checkpoint || engine->checkpoint_waits || engine->stopping) return OVER;
   return engine->words[RN_WORD_TICKS] != 0 ? call_hook(jsc, jsc->run_ticks) : NOTHING;
 }
 
@@ -144,7 +149,10 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   if (engine->words[RN_WORD_REJECTIONS] == 0) return NOTHING;
   engine->words[RN_WORD_MORE] = 0;
   int ran = call_hook(jsc, jsc->run_rejections);
-  return ran == RAN && engine->words[RN_WORD_MORE] == 0 ? OVER : ran;
+  if (ran != RAN || engine->words[RN_WORD_MORE] != 0) return ran;
+  /* Under Node 10's rules what listeners have queued waits for the next call. */
+  if (engine->words[RN_WORD_MODEL] == RONDO_MODEL_NODE10) engine->checkpoint_waits = true;
+  return OVER;
 }
 
 /* ---- start and end -------------------------------------------------------------------------- */

@@ -174,7 +174,7 @@ function queueMicrotask(callback) {
 
 // queueQuietly: of the runtime's own, no hook hears of it.
 // The name in stacks, which people look for.
-call.displayName = runTicks.displayName = 'process.processTicksAndRejections';
+runTicks.displayName = 'process.processTicksAndRejections';
 
 module.exports = {
   mainEnded,

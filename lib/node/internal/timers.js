@@ -690,7 +690,8 @@ function countActive() {
   return { timeouts: words[TIMERS], immediates: words[IMMEDIATES_REFED] };
 }
 
-// The names in stacks, which people look for.
+// The names in stacks, which people look for; what is named call is not shown.
+callTimer.displayName = callImmediate.displayName = runImmediate.displayName = 'call';
 runTimer.displayName = 'listOnTimeout';
 runTimers.displayName = 'process.processTimers';
 runImmediates.displayName = 'process.processImmediate';

@@ -99,7 +99,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
   // ---- what a Timeout does -----------------------------------------------------------------
 
   function goSolo(timer) {
-    if (typeof timer._onTimeout !== 'function') return;
+    if (timer.solo || typeof timer._onTimeout !== 'function') return;
     look();
     const delay = (timer._idleStart || latest) + timer._idleTimeout - latest;
     if (timer.called && !timer._repeat) {
@@ -154,7 +154,6 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
       if (!timer._repeat || typeof timer._onTimeout !== 'function') {
         timer._onTimeout = null;
         unenroll(timer);
-        busy = null; // its clock is gone: after a throw it is not asked again
       }
     }
   }
@@ -194,9 +193,15 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
     }
     last = busy;
     busyNow = look();
-    if (busy.timer) runSolo(busy.timer);
-    else runList(busy);
-    busy = null;
+    let threw = true;
+    try {
+      if (busy.timer) runSolo(busy.timer);
+      else runList(busy);
+      threw = false;
+    } finally {
+      // After a throw a list goes on, but a timer's own clock is not asked again.
+      if (!threw || busy.timer || busy.taken) busy = null;
+    }
     words[MORE] = 1;
   }
 
