@@ -41,7 +41,7 @@ function readTransfer(options) {
 
 function structuredClone(value, options) {
   if (arguments.length === 0) {
-    throw new codes.ERR_MISSING_ARGS('The value argument must be specified');
+    throw new codes.ERR_MISSING_ARGS('value');
   }
   const message = serialize(value, readTransfer(options), undefined);
   const copy = deserialize(message.bytes, message.at, message.parts, []);

@@ -116,6 +116,8 @@ void rn_options_help(void) {
       "  NODE_PATH            folders where require looks last, separated by colons\n"
       "  NODE_REPL_HISTORY    the REPL's history file (~/.node_repl_history), empty for none\n"
       "  UV_THREADPOOL_SIZE   threads of the pool (4)\n"
+      "  NODE_OPTIONS         options, before those of the command line\n"
+      "  NO_COLOR, FORCE_COLOR, NODE_DEBUG, NODE_NO_WARNINGS: as in Node\n"
       "  RONDO_POLL           epoll or uring: how the loop waits\n"
       "\n"
       "On SIGUSR1 a running script prints what keeps it alive.");
@@ -279,9 +281,22 @@ static bool has(const struct rn_command* command, const char* name) {
   return false;
 }
 
-/* Options that Node refuses in NODE_OPTIONS: they would reach the processes of the tests, too. */
+/* Options that Node refuses in NODE_OPTIONS: what says what to run, and what would reach the
+ * processes of the tests, too. */
 static bool is_for_line_only(const char* word) {
-  static const char* const names[] = {"--test",
+  static const char* const names[] = {"-e",
+                                      "--eval",
+                                      "-p",
+                                      "--print",
+                                      "-c",
+                                      "--check",
+                                      "-i",
+                                      "--interactive",
+                                      "-v",
+                                      "--version",
+                                      "-h",
+                                      "--help",
+                                      "--test",
                                       "--test-concurrency",
                                       "--test-force-exit",
                                       "--test-timeout",

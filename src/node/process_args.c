@@ -110,11 +110,23 @@ static RN_NATIVE(args) {
 
 /* ---- title ----------------------------------------------------------------------- */
 
+enum { TITLE_MAX = 1 << 22 }; /* the kernel's arguments are shorter */
+
 static RN_NATIVE(get_title) {
   RN_UNUSED;
-  char text[4096] = "";
-  uv_get_process_title(text, sizeof text);
-  return rn_string(cx, text);
+  char small[256];
+  char* text = small;
+  size_t size = sizeof small;
+  int error;
+  while ((error = uv_get_process_title(text, size)) == UV_ENOBUFS && size < TITLE_MAX) {
+    if (text != small) free(text);
+    size *= 4;
+    text = malloc(size);
+    if (text == NULL) return rn_string(cx, "");
+  }
+  rn_value title = rn_string(cx, error == 0 ? text : "");
+  if (text != small) free(text);
+  return title;
 }
 
 static RN_NATIVE(set_title) {

@@ -46,7 +46,7 @@ unsigned int uv_available_parallelism(void) {
 
 /* ---- what they are --------------------------------------------------------------- */
 
-enum { MAX_FILE = 1 << 20 }; /* of /proc/stat and /proc/cpuinfo, thousands of processors */
+enum { MAX_FILE = 1 << 23 }; /* of /proc/stat and /proc/cpuinfo, with thousands of processors */
 
 static char* whole_file(const char* path) {
   char* text = rn_malloc(MAX_FILE);

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How much memory there is, and how much of it this process may use.
- *
- * Limits are those of the control group: /proc/self/cgroup names it, as "0::PATH" in the
- * unified hierarchy and as "N:memory:PATH" in the older one. In a container the path is
- * often that of the host, where the files of the own group lie at the root: both are tried.
+ * How much memory there is, and how much of it this process may use: the limits are those
+ * of its control group (cgroup.c).
  */
 #include <limits.h>
 #include <stdlib.h>

@@ -124,9 +124,23 @@ function ownStack(error) {
   return undefined;
 }
 
+const DEPTH = 5; // Node's for what nobody caught
+
+// An 'error' event that nobody listened to has kept where it was emitted.
+function addOrigin(error) {
+  const { kEnhanceStackBeforeInspector } = require('internal/errors');
+  if (isPrimitive(error) || !ObjectPrototypeHasOwnProperty(error, kEnhanceStackBeforeInspector)) return;
+  try {
+    error.stack = error[kEnhanceStackBeforeInspector]();
+  } catch {
+    // A frozen error, or a stack that throws.
+  }
+}
+
 function inspect(error) {
   try {
-    return require('internal/inspect').inspect(error, { colors: false });
+    addOrigin(error);
+    return require('internal/inspect').inspect(error, { colors: false, depth: DEPTH });
   } catch {
     return undefined;
   }
