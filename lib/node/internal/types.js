@@ -285,13 +285,17 @@ function isErrorClass(value) {
   return false;
 }
 
+// Proxies of ours that shall look like what they stand for.
+function isDisguised(value) {
+  return typeof value === 'function' ? isErrorClass(value) : value === process.env;
+}
+
 // undefined: no proxy; null: a revoked one.
 function proxyTarget(value) {
   // The engine has a kind of proxy of its own in front of the global object.
   if (!isObject(value) || value === globalThis) return undefined;
   const target = binding.proxyTarget(value);
-  return target === undefined || (typeof value === 'function' && isErrorClass(value)) ? undefined :
-    target;
+  return target === undefined || isDisguised(value) ? undefined : target;
 }
 
 // The engine has no call for the handler; undefined when the native layer cannot tell.

@@ -113,11 +113,16 @@ function formatValue(printer, value, depth, insideView) {
   if (kind === 'Proxy') {
     const target = types.proxyTarget(value);
     if (target === null) return printer.style('<Revoked Proxy>', 'special');
-    if (printer.showProxy) return formatProxy(printer, value, target, depth);
-    // Only the outermost proxy is looked through: of one inside Node sees what its traps say.
-    value = target;
-    kind = types.kindOf(target);
-    if (kind === 'Proxy' && ArrayIsArray(target)) kind = 'Array';
+    if (target === undefined) {
+      kind = 'Object'; // process.env
+    } else if (printer.showProxy) {
+      return formatProxy(printer, value, target, depth);
+    } else {
+      // Only the outermost proxy is looked through: of one inside Node sees what its traps say.
+      value = target;
+      kind = types.kindOf(target);
+      if (kind === 'Proxy' && ArrayIsArray(target)) kind = 'Array';
+    }
   }
   if (printer.customInspect) {
     const text = callCustom(printer, value, receiver, depth);
