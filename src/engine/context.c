@@ -28,6 +28,8 @@
  *  2. A program that doesn't use the context pays one test for each microtask.
  *  3. An engine without that function, or with other tasks, is told by rn_context_start.
  *  4. A mark counts only for the very next task, if that is a reaction with the same value.
+ *  5. A task that is held for its realm (realm_tasks.c) is held with its context; the task
+ *     in front of another is never held, whatever its arguments are.
  */
 #include <dlfcn.h>
 
@@ -44,7 +46,7 @@ void rn_jsc_perform_then(const void* promise, const void* global, JSObjectRef fu
         "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_"
         "7JSValueE");
 
-enum { OFF, ON, PROBE }; /* of `mode` */
+enum { OFF, ON, PROBE, FRONT }; /* of `mode`; FRONT: what is queued is our own task in front */
 enum { JOB = 3, FIRST = 4, HANDLER = 5, VALUE = 6 };
 
 static __thread struct {
@@ -55,8 +57,10 @@ static __thread struct {
   JSObjectRef restore;
   JSObjectRef enter;
   JSObjectRef drained;
+  JSObjectRef aside;
   JSObjectRef mark;    /* the handler of marks */
   JSObjectRef queued;  /* JavaScript that hears of each task, or NULL */
+  rn_ref kept_queued;  /* keeps it */
   JSObjectRef wrap;    /* makes of a thenable's `then` one that carries the context */
   JSValueRef thenable; /* the engine's function that calls `then` for an await */
   JSValueRef current;
@@ -123,12 +127,20 @@ void rn_jsc_enqueue(void* queue, void* task) {
     probe(words);
     return;
   }
-  if (rn_realm_hold(words)) return;
+  if (context.mode == FRONT) {
+    next(queue, task);
+    return;
+  }
+  JSValueRef handler = words[HANDLER];
+  JSValueRef chosen = NULL;
   if (context.mode == ON) {
-    JSValueRef chosen = context_of(words);
+    chosen = context_of(words);
     if (chosen == NULL) return;
     if (words[JOB] == context.thenable) carry_through(task);
-    context.mode = OFF; /* for the task in front */
+  }
+  if (rn_realm_hold(words, handler, chosen)) return;
+  if (chosen != NULL) {
+    context.mode = FRONT;
     rn_jsc_queue_microtask(context.cx, context.restore, chosen, or_undefined(words[JOB]),
                            or_undefined(words[FIRST]), JSValueMakeUndefined(context.cx));
     context.mode = ON;
@@ -157,6 +169,7 @@ bool rn_context_start(rn_engine* engine, const struct rn_context_functions* func
   context.restore = functions->restore;
   context.enter = functions->enter;
   context.drained = functions->drained;
+  context.aside = functions->aside;
   context.mark = functions->mark;
   context.wrap = functions->wrap;
   context.current = current;
@@ -175,6 +188,7 @@ bool rn_context_start(rn_engine* engine, const struct rn_context_functions* func
   rn_keep(engine, context.restore);
   rn_keep(engine, context.enter);
   rn_keep(engine, context.drained);
+  rn_keep(engine, context.aside);
   rn_keep(engine, context.mark);
   rn_keep(engine, context.wrap);
   context.mode = ON;
@@ -192,7 +206,9 @@ void rn_context_spy(rn_context cx, rn_value promise, rn_object handler) {
 }
 
 void rn_context_listen(rn_engine* engine, rn_object queued) {
-  if (queued != NULL && context.queued == NULL) rn_keep(engine, queued);
+  if (queued == context.queued) return;
+  rn_drop(engine, context.kept_queued);
+  context.kept_queued = queued == NULL ? 0 : rn_keep(engine, queued);
   context.queued = queued;
 }
 
@@ -224,4 +240,21 @@ void rn_context_enter(rn_engine* engine, rn_value value) {
 
 void rn_context_drained(rn_engine* engine) {
   if (context.mode == ON) JSObjectCallAsFunction(engine->cx, context.drained, NULL, 0, NULL, NULL);
+}
+
+/* ---- for microtasks in the middle of other code ------------------------------------------- */
+
+rn_value rn_context_aside(rn_engine* engine) {
+  if (context.mode != ON) return NULL;
+  return JSObjectCallAsFunction(engine->cx, context.aside, NULL, 0, NULL, NULL);
+}
+
+void rn_context_restore(rn_engine* engine, rn_value value, rn_value job, rn_value first) {
+  JSValueRef arguments[] = {value, job, first};
+  if (context.mode == ON)
+    JSObjectCallAsFunction(engine->cx, context.restore, NULL, 3, arguments, NULL);
+}
+
+void rn_context_back(rn_engine* engine, rn_value aside) {
+  if (aside != NULL) JSObjectCallAsFunction(engine->cx, context.aside, NULL, 1, &aside, NULL);
 }

@@ -16,6 +16,7 @@
 #ifndef RN_ENGINE_ENGINE_H
 #define RN_ENGINE_ENGINE_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -244,13 +245,14 @@ enum { RN_FAST_COUNT = 4, RN_FAST_ARGUMENTS = 6 };
 void rn_set_fast(rn_context cx, rn_object object, const struct rn_fast* functions);
 
 /* The asynchronous context (context.c). restore(context, job, its first argument) is called
- * before each microtask,
- * enter(context) before a callback kept in it, drained() after microtasks; mark is a
- * function that is never called. False if the engine does not offer that. */
+ * before each microtask, enter(context) before a callback kept in it, drained() after
+ * microtasks, aside() and aside(what it gave) around microtasks in the middle of other
+ * code; mark is a function that is never called. False if the engine does not offer that. */
 struct rn_context_functions {
   rn_object restore;
   rn_object enter;
   rn_object drained;
+  rn_object aside;
   rn_object mark;
   rn_object wrap; /* wrap(then): a function that calls `then`, and its callbacks in the context */
   rn_object specimen; /* an async function that awaits an object whose `then` is mark */
@@ -417,13 +419,19 @@ enum rn_limit_why { RN_LIMIT_NONE, RN_LIMIT_TIME, RN_LIMIT_STOPPED };
 struct rn_limit {
   struct rn_limit* outer;
   uint64_t deadline_ns;
-  const volatile int* stop;
+  const volatile sig_atomic_t* stop;
   void* entry;
   enum rn_limit_why why;
 };
-void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms, const volatile int* stop);
+void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
+                    const volatile sig_atomic_t* stop);
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit);
-/* No limit is over. */
+/* Around several calls of JavaScript within the limit, before each of which is asked whether
+ * no limit is over; if one is, all code within it is to end. */
+void rn_limit_enter(rn_engine* engine, const struct rn_limit* limit);
+void rn_limit_leave(const struct rn_limit* limit);
 bool rn_limit_within(void);
+/* The same where code within an outer limit is returned to: that ends soon. */
+bool rn_limit_pass(rn_engine* engine);
 
 #endif

@@ -84,6 +84,10 @@ static bool host_works(JSContextRef cx) {
   return works;
 }
 
+JSObjectRef rn_host_function(JSContextRef cx, host_fn call) {
+  return host_works(cx) ? make(cx, call) : NULL;
+}
+
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise) {
   return host_works(cx) ? make(cx, host) : rn_function_new(cx, name, otherwise);
 }

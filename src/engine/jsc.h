@@ -21,6 +21,8 @@ void JSUnlock(JSContextRef cx);
 void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef cx, JSObjectRef function,
                                                   JSValueRef* exception);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
+bool JSObjectSetPrivateProperty(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                                JSValueRef value);
 JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
 JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t length);
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
@@ -60,7 +62,10 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
   return (struct rn_jsc*)engine;
 }
 
-/* host.c: an argument of a function of the engine's own kind. */
+/* host.c: a function of the engine's own kind, NULL if they can't be made. */
+JSObjectRef rn_host_function(JSContextRef cx, int64_t (*call)(const void* global,
+                                                              const void* frame));
+/* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
  * that the array's memory cannot be transferred any more. */
@@ -70,21 +75,46 @@ bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* That others run now, in the middle of something; before each of them; after them, with
+ * what the first gave. */
+rn_value rn_context_aside(rn_engine* engine);
+void rn_context_restore(rn_engine* engine, rn_value value, rn_value job, rn_value first);
+void rn_context_back(rn_engine* engine, rn_value aside);
 /* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
-/* stack.c: makes error.stack of this error V8's, once. */
+/* stack.c: makes error.stack of this error V8's, once. The second is for errors that the
+ * engine has made: the message too. */
 void rn_stack_fix(JSContextRef cx, JSObjectRef error);
+void rn_stack_fix_engines(JSContextRef cx, JSObjectRef error);
+/* The engine's own message of the last syntax error, "" if this isn't it. */
+const char* rn_stack_syntax_message(JSObjectRef error);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
 void rn_stack_start(struct rn_jsc* jsc);
+/* words.c: V8's words for this message of the engine's, which the caller frees; NULL if
+ * they can't be known. `stack` is the engine's; `fixed`: the message is part of the code. */
+char* rn_words_of(const char* message, size_t length, const char* stack, bool fixed);
+/* words_json.c: the same for this text that JSON.parse refused. */
+char* rn_words_json(JSStringRef text);
+/* throwing.c: the native function that is about to throw; whether that is known. */
+struct rn_throwing {
+  JSObjectRef function;
+  size_t count;
+  const JSValueRef* arguments;
+};
+bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native);
+/* words_values.c: as rn_words_of, for messages that tell of an argument of the function
+ * that is about to throw. */
+char* rn_words_native(JSContextRef cx, const void* vm, const char* message);
 /* glib.c: the first before the engine is made, which takes the thread's context. */
 void rn_glib_before(void);
 void rn_glib_start(uv_loop_t* loop);
 /* The context gets its turn soon, even if the loop does not wait. */
 void rn_glib_hurry(void);
-/* realm_tasks.c: whether this microtask was kept for its realm; that a realm has ended. */
-bool rn_realm_hold(const JSValueRef* task);
+/* realm_tasks.c: whether this microtask was kept for its realm, which is that of the handler
+ * it came with, to run in this context (or NULL); that a realm has ended. */
+bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 void rn_realm_forget_tasks(const void* global);
 /* roots.c */
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);

@@ -12,6 +12,10 @@
  *  1. `limits` is a stack; the watchdog is set to the soonest of all of them.
  *  2. A limit that is over ends all code within it: if an inner run has swallowed the
  *     end, rn_limit_end sets the watchdog again, to its least time.
+ *  3. For each outermost entry the watchdog counts anew, and many short ones would never be
+ *     over. So calls that follow each other are made within one (rn_limit_enter).
+ *  4. The watchdog alone ends them, unless it is late: to set it before each would make
+ *     many timers for one time, and the engine may abort if their requests meet.
  */
 #include <dlfcn.h>
 
@@ -48,6 +52,7 @@ void rn_jsc_leave(void* entry) {
 /* ---- limits ------------------------------------------------------------------------------ */
 
 enum { LOOK_MS = 20 };                   /* how often at a flag */
+enum { LATE_NS = 100000000 };            /* then we end calls that follow each other */
 static __thread struct rn_limit* limits; /* innermost first */
 
 static double left_ms(const struct rn_limit* limit) {
@@ -62,12 +67,13 @@ static double left_ms(const struct rn_limit* limit) {
 
 static bool is_over(JSContextRef cx, void* arg);
 
-static void watch(rn_engine* engine) {
+static void watch(rn_engine* engine, double more_ms) {
   double soonest = -1;
   for (const struct rn_limit* l = limits; l != NULL; l = l->outer) {
     double ms = left_ms(l);
     if (ms >= 0 && (soonest < 0 || ms < soonest)) soonest = ms;
   }
+  if (soonest >= 0) soonest += more_ms;
   JSContextGroupRef vm = rn_jsc_of(engine)->vm;
   if (soonest < 0)
     JSContextGroupClearExecutionTimeLimit(vm);
@@ -75,37 +81,58 @@ static void watch(rn_engine* engine) {
     JSContextGroupSetExecutionTimeLimit(vm, soonest < 1 ? 1e-3 : soonest / 1e3, is_over, engine);
 }
 
-static bool is_over(JSContextRef cx, void* arg) {
-  (void)cx;
+/* Whether any limit is over, or was over some time ago. */
+static bool look(uint64_t ago_ns) {
   uint64_t now = uv_hrtime();
   bool over = false;
   for (struct rn_limit* l = limits; l != NULL; l = l->outer) {
-    if (l->stop != NULL && *l->stop) l->why = RN_LIMIT_STOPPED;
-    if (l->deadline_ns != 0 && now >= l->deadline_ns) l->why = RN_LIMIT_TIME;
+    if (l->stop != NULL && *l->stop && ago_ns == 0) l->why = RN_LIMIT_STOPPED;
+    if (l->deadline_ns != 0 && now >= l->deadline_ns + ago_ns) l->why = RN_LIMIT_TIME;
     over |= l->why != RN_LIMIT_NONE;
   }
-  if (!over) watch(arg);
+  return over;
+}
+
+static bool is_over(JSContextRef cx, void* arg) {
+  (void)cx;
+  bool over = look(0);
+  if (!over) watch(arg, 0);
   return over;
 }
 
 void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
-                    const volatile int* stop) {
+                    const volatile sig_atomic_t* stop) {
   *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = outermost};
   if (ms > 0) limit->deadline_ns = uv_hrtime() + (uint64_t)(ms * 1e6);
   limits = limit;
   if (limit->entry != NULL) rn_jsc_leave(limit->entry);
-  watch(engine);
+  watch(engine, 0);
 }
 
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
   limits = limit->outer;
-  watch(engine);
+  watch(engine, 0);
   if (limit->entry != NULL) rn_jsc_enter(limit->entry);
   return limit->why;
 }
 
+/* The engine's timer from before is still set. It makes no other for a later time; one for the
+ * same time would be the second request. */
+void rn_limit_enter(rn_engine* engine, const struct rn_limit* limit) {
+  watch(engine, 1);
+  if (limit->entry != NULL) rn_jsc_enter(limit->entry);
+}
+
+void rn_limit_leave(const struct rn_limit* limit) {
+  if (limit->entry != NULL) rn_jsc_leave(limit->entry);
+}
+
 bool rn_limit_within(void) {
-  for (const struct rn_limit* l = limits; l != NULL; l = l->outer)
-    if (l->why != RN_LIMIT_NONE) return false;
-  return true;
+  return limits == NULL || !look(LATE_NS);
+}
+
+bool rn_limit_pass(rn_engine* engine) {
+  if (rn_limit_within()) return true;
+  watch(engine, 0);
+  return false;
 }

@@ -45,6 +45,7 @@ enum { NEAR = 4096 };
 static __thread struct {
   JSContextRef cx;
   JSObjectRef made; /* NULL: nobody listens */
+  rn_ref kept;      /* keeps it */
   bool learning;
   uintptr_t place; /* a slow path; 0: not known */
 } hook;
@@ -115,7 +116,9 @@ bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe) {
     hook.learning = false;
   }
   if (hook.place == 0) return false;
-  if (made != NULL && hook.made == NULL) rn_keep(engine, made);
+  if (made == hook.made) return true;
+  rn_drop(engine, hook.kept);
+  hook.kept = made == NULL ? 0 : rn_keep(engine, made);
   hook.made = made;
   return true;
 }

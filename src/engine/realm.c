@@ -37,8 +37,6 @@
 
 #include "engine/jsc.h"
 
-bool JSObjectSetPrivateProperty(JSContextRef cx, JSObjectRef object, JSStringRef name,
-                                JSValueRef value);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef cx, bool enabled, JSStringRef message);
 
 /* ---- which globals are filtered ------------------------------------------------------- */

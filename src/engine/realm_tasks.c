@@ -4,33 +4,37 @@
  * and at no other time (vm's microtaskMode 'afterEvaluate').
  *
  * The engine has one queue. Every microtask passes context.c on its way there, which
- * asks rn_realm_hold first: one of such a realm is kept here, as the function and the
- * four arguments that the engine would call it with:
+ * asks rn_realm_hold: one of such a realm is kept here, as the function, the four
+ * arguments that the engine would call it with, and its asynchronous context:
  *
  *    word 2  global object     word 3  function     word 4 .. 7  arguments; the second
  *                                                   is the handler, or `then`
  *
- * As in V8 a microtask belongs to the realm of its handler.
+ * As in V8 a microtask belongs to the realm of its handler; an end by a limit (limit.c)
+ * while they run drops all that wait.
+ *
+ *    held --FIRST--> task --NEXT--> task --NEXT--> last
  *
  * Invariants:
  *  1. What is held hangs on the realm's global object (a private property), so that a
  *     realm that nobody knows any more goes with its microtasks.
- *  2. The holding object has no prototype: no setter of a program's sees it.
+ *  2. The holding object and the tasks have no prototype: no setter of a program's sees them.
+ *  3. A task that was taken hangs on nothing any more.
  */
 #include <stdlib.h>
 
 #include "engine/jsc.h"
 
-bool JSObjectSetPrivateProperty(JSContextRef cx, JSObjectRef object, JSStringRef name,
-                                JSValueRef value);
-
-enum { GLOBAL = 2, JOB = 3, HANDLER = 5, WORDS = 5 }; /* WORDS: job and arguments */
+enum { GLOBAL = 2, JOB = 3 }; /* of the engine's task */
+/* Of ours, by index: the job, its arguments, its context (or undefined), and the next one. */
+enum { ARGUMENT = 1, CONTEXT = 5, NEXT = 6 };
+enum { FIRST = 0 }; /* of `held` */
 
 struct own_queue {
   struct own_queue* next;
   const void* global;
-  JSObjectRef held; /* word by word, by index */
-  unsigned head, tail;
+  JSObjectRef held;
+  JSObjectRef last; /* NULL: none waits */
   bool running;
 };
 
@@ -73,36 +77,68 @@ static bool is_object(JSContextRef cx, JSValueRef value) {
   return value != NULL && JSValueIsObject(cx, value);
 }
 
-bool rn_realm_hold(const JSValueRef* task) {
+/* False if a limit just ends all code: the engine does nothing more then. */
+static bool put(JSContextRef cx, JSObjectRef object, unsigned index, JSValueRef value) {
+  if (value == NULL) value = JSValueMakeUndefined(cx);
+  JSValueRef thrown = NULL;
+  JSObjectSetPropertyAtIndex(cx, object, index, value, &thrown);
+  return thrown == NULL;
+}
+
+bool rn_realm_hold(const JSValueRef* words, JSValueRef handler, JSValueRef context) {
   if (queues == NULL) return false;
-  JSContextRef cx = (JSContextRef)(const void*)task[GLOBAL];
+  JSContextRef cx = (JSContextRef)(const void*)words[GLOBAL];
   const void* global = cx;
-  if (is_object(cx, task[HANDLER])) global = JSObjectGetGlobalContext((JSObjectRef)task[HANDLER]);
+  if (is_object(cx, handler)) global = JSObjectGetGlobalContext((JSObjectRef)handler);
   struct own_queue* q = queue_of(global);
   if (q == NULL) return false;
-  for (unsigned i = 0; i < WORDS; i++) {
-    JSValueRef word = task[JOB + i];
-    if (word == NULL) word = JSValueMakeUndefined(cx);
-    JSObjectSetPropertyAtIndex(cx, q->held, q->tail++, word, NULL);
+  JSObjectRef task = rn_object_bare(cx);
+  bool fine = put(cx, task, CONTEXT, context);
+  for (unsigned i = 0; i < CONTEXT; i++) fine = fine && put(cx, task, i, words[JOB + i]);
+  if (q->last == NULL)
+    fine = fine && put(cx, q->held, FIRST, task);
+  else
+    fine = fine && put(cx, q->last, NEXT, task);
+  if (fine) q->last = task;
+  return true;
+}
+
+/* The words of the first task, which is taken out; false as put. */
+static bool take(JSContextRef cx, struct own_queue* q, JSValueRef* words) {
+  JSValueRef first = JSObjectGetPropertyAtIndex(cx, q->held, FIRST, NULL);
+  if (!is_object(cx, first)) return false;
+  JSObjectRef task = (JSObjectRef)first;
+  for (unsigned i = 0; i <= CONTEXT; i++) {
+    words[i] = JSObjectGetPropertyAtIndex(cx, task, i, NULL);
+    if (words[i] == NULL) return false;
   }
+  JSValueRef next = JSObjectGetPropertyAtIndex(cx, task, NEXT, NULL);
+  if (!put(cx, q->held, FIRST, next)) return false;
+  if (q->last == task) q->last = NULL;
   return true;
 }
 
 void rn_realm_run_tasks(rn_context realm, bool (*goes_on)(void)) {
   struct own_queue* q = queue_of(realm);
-  if (q == NULL || q->running) return;
+  if (q == NULL || q->running || q->last == NULL) return;
+  rn_engine* engine = rn_here();
   q->running = true;
-  while (q->head < q->tail && goes_on()) {
-    JSValueRef words[WORDS];
-    for (unsigned i = 0; i < WORDS; i++)
-      words[i] = JSObjectGetPropertyAtIndex(realm, q->held, q->head + i, NULL);
-    for (unsigned i = 0; i < WORDS; i++)
-      JSObjectSetPropertyAtIndex(realm, q->held, q->head + i, JSValueMakeUndefined(realm), NULL);
-    q->head += WORDS;
+  JSValueRef before = rn_context_now();
+  JSValueRef aside = rn_context_aside(engine);
+  while (q->last != NULL) {
+    JSValueRef words[CONTEXT + 1];
+    if (!goes_on() || !take(realm, q, words)) {
+      put(realm, q->held, FIRST, NULL);
+      q->last = NULL;
+      break;
+    }
+    JSValueRef context = JSValueIsUndefined(realm, words[CONTEXT]) ? before : words[CONTEXT];
+    if (context != NULL) rn_context_restore(engine, context, words[0], words[ARGUMENT]);
     JSValueRef thrown = NULL;
     if (is_object(realm, words[0]))
-      JSObjectCallAsFunction(realm, (JSObjectRef)words[0], NULL, WORDS - 1, words + 1, &thrown);
+      JSObjectCallAsFunction(realm, (JSObjectRef)words[0], NULL, CONTEXT - ARGUMENT,
+                             words + ARGUMENT, &thrown);
   }
-  if (q->head == q->tail) q->head = q->tail = 0;
+  rn_context_back(engine, aside);
   q->running = false;
 }

@@ -78,14 +78,15 @@ static void decorate(JSContextRef cx, JSObjectRef error, JSValueRef source, cons
 void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char* name) {
   rn_object error = rn_as_object(cx, thrown);
   if (error == NULL) return;
-  rn_stack_fix(cx, error);
+  rn_stack_fix_engines(cx, error);
+  const char* said = rn_stack_syntax_message(error);
   char* kind = property_text(cx, error, "name");
   char* file = property_text(cx, error, "sourceURL");
   char* message = property_text(cx, error, "message");
   char* stack = property_text(cx, error, "stack");
   if (kind != NULL && file != NULL && message != NULL && stack != NULL &&
       strcmp(kind, "SyntaxError") == 0 && strcmp(file, name) == 0)
-    decorate(cx, error, source, name, message, stack);
+    decorate(cx, error, source, name, said[0] == '\0' ? message : said, stack);
   free(kind);
   free(file);
   free(message);

@@ -14,10 +14,13 @@
  * ours; should a later engine bind them inside, its errors keep its own form, and
  * test/node/stacks says so.
  *
+ * The messages of those are the engine's too; words.c knows V8's.
+ *
  * Invariants:
  *  1. An error whose stack is still the engine's has an own property `line`; turning
- *     removes it, with `column` and `sourceURL` (but not from a SyntaxError, where
- *     they say what no frame says). So nothing is turned twice.
+ *     removes it, with `column` and `sourceURL` (but not from a SyntaxError of the
+ *     engine's, where they say what no frame says). So nothing is turned twice, and
+ *     no message that a program has chosen is translated.
  *  2. No user code runs here: stack, line, name and message of errors that the
  *     engine has just made are data.
  */
@@ -39,10 +42,14 @@ static struct {
 static __thread struct {
   struct rn_jsc* jsc;
   bool inside;
+  const void* vm; /* while it throws */
   JSValueRef thrown;
   char site[4096];     /* the engine's words for where it was thrown */
   JSValueRef uncaught; /* the same of the exception that nobody caught */
   char uncaught_site[4096];
+  JSValueRef fixed;   /* the last error whose message is part of the code */
+  JSObjectRef syntax; /* the last syntax error, and what the engine said */
+  char syntax_message[256];
 } own;
 
 static bool is_error(JSContextRef cx, JSValueRef value) {
@@ -186,10 +193,11 @@ static const char* skip_makers(const char* text) {
   return story;
 }
 
-/* Reflect.apply and its like: V8 shows only whom they call. */
+/* Reflect.apply and its like, and our own functions of these names, which others have as
+ * displayName: a stack shows only whom they call. */
 static bool only_calls(const struct frame* f) {
-  return f->file == NULL &&
-         (is(f->name, f->name_length, "apply") || is(f->name, f->name_length, "call"));
+  if (f->file != NULL && !starts(f, "node:internal/")) return false;
+  return is(f->name, f->name_length, "apply") || is(f->name, f->name_length, "call");
 }
 
 /* The frame at *line, which moves behind it. */
@@ -262,14 +270,33 @@ static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
   return syntax;
 }
 
+/* The message in V8's words; words.c. */
+static void translate(JSContextRef cx, JSObjectRef error, const char* stack) {
+  JSValueRef value = JSObjectGetProperty(cx, error, names.message, NULL);
+  struct rn_text text;
+  own.syntax = NULL;
+  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return;
+  char* words = rn_words_of(text.at, text.length, stack, own.fixed == (JSValueRef)error);
+  if (words == NULL && own.vm != NULL) words = rn_words_native(cx, own.vm, text.at);
+  if (words != NULL) {
+    own.syntax = error; /* only ever compared */
+    snprintf(own.syntax_message, sizeof own.syntax_message, "%s", text.at);
+    JSObjectSetProperty(cx, error, names.message, rn_string_utf8(cx, words, strlen(words)),
+                        kJSPropertyAttributeDontEnum, NULL);
+    free(words);
+  }
+  rn_text_free(&text);
+}
+
 /* object.stack is the engine's: turns it. */
-static void turn(JSContextRef cx, JSObjectRef object) {
+static void turn(JSContextRef cx, JSObjectRef object, bool is_engines) {
   JSValueRef value = JSObjectGetProperty(cx, object, names.stack, NULL);
   struct rn_text text;
   struct buffer out = {0};
   if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return;
-  put_header(cx, object, &out);
   if (strstr(text.at, "\n    at ") == NULL) {
+    if (is_engines) translate(cx, object, text.at);
+    put_header(cx, object, &out);
     put_frames(&out, text.at, frame_limit());
     set_stack(cx, object, &out);
   }
@@ -277,14 +304,26 @@ static void turn(JSContextRef cx, JSObjectRef object) {
   rn_text_free(&text);
 }
 
-void rn_stack_fix(JSContextRef cx, JSObjectRef error) {
+static void fix(JSContextRef cx, JSObjectRef error, bool is_engines) {
   if (own.inside || !is_error(cx, error)) return;
   own.inside = true;
   if (JSObjectHasProperty(cx, error, names.line)) {
-    turn(cx, error);
+    turn(cx, error, is_engines);
     if (!is_syntax_error(cx, error)) remove_engine_properties(cx, error);
   }
   own.inside = false;
+}
+
+void rn_stack_fix(JSContextRef cx, JSObjectRef error) {
+  fix(cx, error, false);
+}
+
+void rn_stack_fix_engines(JSContextRef cx, JSObjectRef error) {
+  fix(cx, error, true);
+}
+
+const char* rn_stack_syntax_message(JSObjectRef error) {
+  return error == own.syntax ? own.syntax_message : "";
 }
 
 /* ---- every throw ------------------------------------------------------------------------- */
@@ -315,10 +354,33 @@ void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) {
   static throw_fn next;
   if (next == NULL) next = (throw_fn)dlsym(RTLD_NEXT, THROW);
   if (names.started && own.jsc != NULL && !own.inside) {
-    if (is_error(cx, value)) rn_stack_fix(cx, (JSObjectRef)value);
+    own.vm = vm;
+    if (is_error(cx, value)) fix(cx, (JSObjectRef)value, true);
+    own.vm = NULL;
+    own.fixed = NULL;
     note_site(cx, value);
   }
   return next(vm, cx, value);
+}
+
+/* ---- errors that are part of the code ---------------------------------------------------- */
+
+#define MAKE_FIXED \
+  "_ZN3JSC11createErrorEPNS_14JSGlobalObjectENS_22ErrorTypeWithExtensionERKN3WTF6StringE"
+typedef JSObjectRef (*make_fixed_fn)(const void* cx, uint8_t type, const void* message);
+
+/* JSC::createError(JSGlobalObject*, ErrorTypeWithExtension, WTF::String const&), by which
+ * code throws that can do nothing else. Assignments to constants of the same function are
+ * told from those to properties by that. */
+JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) __asm__(MAKE_FIXED)
+    __attribute__((visibility("default")));
+
+JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) {
+  static make_fixed_fn next;
+  if (next == NULL) next = (make_fixed_fn)dlsym(RTLD_NEXT, MAKE_FIXED);
+  JSObjectRef error = next(cx, type, message);
+  own.fixed = error; /* only ever compared */
+  return error;
 }
 
 /* ---- natives' ends -------------------------------------------------------------------------- */
@@ -349,7 +411,7 @@ rn_value rn_stack_frames(rn_context cx, rn_object object) {
     put_frames(&out, text.at, frame_limit());
     rn_text_free(&text);
   }
-  if (is_error(cx, object) && !is_syntax_error(cx, object)) remove_engine_properties(cx, object);
+  if (is_error(cx, object)) remove_engine_properties(cx, object);
   rn_value frames = rn_string_utf8(cx, out.at == NULL ? "" : out.at, out.length);
   free(out.at);
   return frames;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Messages that a program has chosen stay, though the engine might have said the same; those of
+// the engine are V8's in functions, promises, generators, eval and contexts of vm.
+'use strict';
+
+const util = require('util');
+const vm = require('vm');
+
+const texts = [
+  "Can't find variable: x", "undefined is not an object (evaluating 'a.b')",
+  "f is not a function. (In 'f()', 'f' is undefined)", 'Maximum call stack size exceeded.',
+  'Unexpected end of script', 'Invalid Date',
+];
+
+function thrown(fn) {
+  try {
+    fn();
+  } catch (e) {
+    return e;
+  }
+}
+
+for (const text of texts) {
+  for (const Kind of [Error, TypeError, RangeError, ReferenceError, SyntaxError]) {
+    const e = thrown(() => { throw new Kind(text); });
+    if (e.message !== text || !e.stack.startsWith(`${Kind.name}: ${text}\n`)) console.log(e);
+    thrown(() => { throw e; });
+    thrown(() => { throw Kind(text); });
+    if (thrown(() => { throw Kind(text); }).message !== text) console.log(Kind.name, text);
+    if (e.message !== text) console.log('again', e);
+  }
+  class Mine extends TypeError {}
+  console.log(thrown(() => { throw new Mine(text); }).message);
+  const inside = vm.runInNewContext('(text) => { throw new TypeError(text); }');
+  console.log(thrown(() => inside(text)).message);
+}
+
+// A message that is changed after the first throw.
+const e = thrown(() => undefined.x);
+console.log(e.message, e.stack.split('\n')[0]);
+e.message = "Can't find variable: y";
+console.log(thrown(() => { throw e; }).message);
+console.log(util.inspect(thrown(() => missing)).split('\n')[0]);
+console.log(Object.getOwnPropertyDescriptor(e, 'message').enumerable, Object.keys(e));
+
+console.log(thrown(() => vm.runInThisContext('missing.x')).message);
+console.log(thrown(() => vm.runInNewContext('var q; q.x.y')).message);
+console.log(thrown(() => (0, eval)('let o = {}; o.m(1)')).message);
+console.log(thrown(() => [...(function* () { null.x; })()]).message);
+console.log(thrown(() => [1].map((x) => x.y.z)).message);
+(async () => { await null; undefined.later(); })().catch((e) => console.log(e.message));
+new Promise(() => notThere()).catch((e) => console.log(e.message));
+process.on('uncaughtException', (e) => console.log(e.message, e.stack.split('\n')[0]));
+setTimeout(() => { const o = {}; o.nothing.at.all; });
