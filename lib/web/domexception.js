@@ -15,6 +15,7 @@ const {
 } = primordials;
 
 const { finish } = require('internal/errors');
+const { Identity } = require('internal/identity');
 
 // By code: the name, and the name of the constant.
 const NAMES = [
@@ -66,10 +67,6 @@ function wrongThis() {
 }
 
 // Puts name and message on an object of another's making, where nobody else can reach them.
-class Identity {
-  constructor(object) { return object; }
-}
-
 class Brand extends Identity {
   #name;
   #message;

@@ -404,7 +404,6 @@ module.exports = {
   EventTarget,
   defineEventHandler,
   initEventTarget,
-  initNodeEventTarget: initEventTarget,
   isEvent,
   isEventTarget,
   kCreateEvent,

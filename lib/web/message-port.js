@@ -25,13 +25,16 @@ const {
 const binding = native('message');
 const resources = require('internal/async/resources');
 const { codedError, codes } = require('internal/errors');
+const { Identity } = require('internal/identity');
 const { deserialize, give, serialize, setPorts } = require('internal/messaging/message');
+const { List } = require('internal/v8/list');
 const { Event } = require('web/event');
 const {
   EventTarget, NodeEventTarget, defineEventHandler, initEventTarget, kCreateEvent, kHybridDispatch,
   kNewListener, kRemoveListener,
 } = require('web/event-target');
 
+const { dispatchEvent } = EventTarget.prototype;
 const CLOSED = -1;
 const UV_EBADF = -9;
 const NO_PARTS = [];
@@ -44,18 +47,16 @@ const TOO_MANY = 3;
 
 // ---- What is inside a port
 
-class Identity {
-  constructor(object) { return object; }
-}
-
 class Inside extends Identity {
   #end;
   #ports; // that came with the message which is being told
+  #hearer; // undefined: messages are events
 
   constructor(port, end) {
     super(port);
     this.#end = end;
     this.#ports = undefined;
+    this.#hearer = undefined;
   }
 
   static has(value) {
@@ -65,6 +66,10 @@ class Inside extends Identity {
   static endOf(port) { return port.#end; }
 
   static close(port) { port.#end = CLOSED; }
+
+  static hearerOf(port) { return port.#hearer; }
+
+  static setHearer(port, hearer) { port.#hearer = hearer; }
 
   static setPorts(port, ports) { port.#ports = ports; }
 
@@ -89,19 +94,23 @@ class MessagePortCloseEvent extends Event {
   }
 }
 
+function fail(errno) {
+  require('internal/errors').throwUV(errno, 'uv_async_init');
+}
+
 // A port for an end.
 function adopt(end) {
   const port = ObjectCreate(MessagePort.prototype);
   new Inside(port, end); // marks it
   const failed = binding.open(end);
-  if (failed !== 0) require('internal/errors').throwUV(failed, 'uv_async_init');
+  if (failed !== 0) fail(failed);
   const life = resources.open('MESSAGEPORT', port);
   initEventTarget(port);
   binding.hear(end, resources.bind(life, (bytes, parts) => {
     tell(port, bytes, parts);
   }), resources.bind(life, () => {
     Inside.close(port);
-    port.dispatchEvent(new MessagePortCloseEvent());
+    FunctionPrototypeCall(dispatchEvent, port, new MessagePortCloseEvent());
     resources.close(life);
   }));
   return port;
@@ -119,8 +128,15 @@ function tell(port, bytes, parts) {
     type = 'messageerror';
     data = error;
   }
-  Inside.setPorts(port, ports);
-  port[kHybridDispatch](data, type, undefined);
+  const hearer = Inside.hearerOf(port);
+  if (hearer === undefined) {
+    Inside.setPorts(port, ports);
+    port[kHybridDispatch](data, type, undefined);
+  } else if (type === 'message') {
+    hearer.onMessage(data);
+  } else {
+    hearer.onError(data);
+  }
 }
 
 // Takes the end from its port, which is closed.
@@ -131,7 +147,9 @@ function detach(port) {
   return end;
 }
 
-setPorts({ __proto__: null, adopt, detach, discard: binding.discard, isOpen, isPort });
+const close = (port) => { binding.close(Inside.endOf(port)); };
+
+setPorts({ __proto__: null, adopt, close, detach, discard: binding.discard, isOpen, isPort });
 
 // ---- The classes
 
@@ -144,9 +162,9 @@ function MessagePort() {
 
 // Spelt out, because what is no iterator has to be refused in Node's words.
 function toList(value, message) {
-  const list = [];
+  const list = new List();
   if (ArrayIsArray(value)) {
-    for (let i = 0; i < value.length; i++) list[i] = value[i];
+    for (let i = 0; i < value.length; i++) list.add(value[i]);
     return list;
   }
   const iterator = isObject(value) && typeof value[SymbolIterator] === 'function' ?
@@ -157,7 +175,7 @@ function toList(value, message) {
     const result = typeof next === 'function' ? FunctionPrototypeCall(next, iterator) : undefined;
     if (!isObject(result)) throw codedError('ERR_INVALID_ARG_TYPE', message);
     if (result.done) return list;
-    list[list.length] = result.value;
+    list.add(result.value);
   }
 }
 
@@ -295,10 +313,27 @@ function MessageChannel() {
   if (new.target === undefined) {
     throw codedError('ERR_CONSTRUCT_CALL_REQUIRED', 'Cannot call constructor without `new`');
   }
-  const ends = binding.pair();
-  this.port1 = adopt(ends[0]);
-  this.port2 = adopt(ends[1]);
+  const { port1, port2 } = openPair();
+  this.port1 = port1;
+  this.port2 = port2;
 }
+
+function openPair() {
+  const ends = binding.pair();
+  if (typeof ends === 'number') fail(ends);
+  return { __proto__: null, port1: adopt(ends[0]), port2: adopt(ends[1]) };
+}
+
+// ---- For ports of our own, whose methods a program may have replaced: openPair, post, close and
+
+// Messages go to the hearer, { onMessage(data), onError(error) }, and are no events. The port does
+// not keep the process alive.
+function attend(port, hearer) {
+  Inside.setHearer(port, hearer);
+  binding.start(Inside.endOf(port));
+}
+
+const ref = (port) => { binding.ref(Inside.endOf(port), true); };
 
 // ---- For worker_threads and BroadcastChannel
 
@@ -310,7 +345,25 @@ function receive(port) {
 }
 
 // Quoted, so that no two names look alike in C: NUL and lone surrogates are escaped.
-const joinName = (name) => adopt(binding.join(JSONStringify(name)));
+function joinName(name) {
+  const end = binding.join(JSONStringify(name));
+  if (end < 0) fail(end);
+  return adopt(end);
+}
+
 const drain = (port) => binding.drain(Inside.endOf(port));
 
-module.exports = { MessageChannel, MessagePort, drain, isOpen, isPort, joinName, receive };
+module.exports = {
+  MessageChannel,
+  MessagePort,
+  attend,
+  close,
+  drain,
+  isOpen,
+  isPort,
+  joinName,
+  openPair,
+  post,
+  receive,
+  ref,
+};

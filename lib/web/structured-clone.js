@@ -6,6 +6,7 @@ const { ArrayIsArray, SymbolIterator } = primordials;
 
 const { codedError, codes } = require('internal/errors');
 const { deserialize, give, serialize } = require('internal/messaging/message');
+const { List } = require('internal/v8/list');
 
 const PREFIX = "Failed to execute 'structuredClone'";
 
@@ -13,23 +14,23 @@ function wrongOptions(message) {
   return codedError('ERR_INVALID_ARG_TYPE', `${PREFIX}: ${message}`);
 }
 
-// The transfer list of the options, as an array.
+// The transfer list of the options, in a list of ours; undefined: there is none.
 function readTransfer(options) {
-  if (options === undefined || options === null) return [];
+  if (options === undefined || options === null) return undefined;
   if (typeof options !== 'object' && typeof options !== 'function') {
     throw wrongOptions('Options cannot be converted to a dictionary');
   }
   const { transfer } = options;
-  if (transfer === undefined) return [];
+  if (transfer === undefined) return undefined;
   if (transfer === null || typeof transfer !== 'object' && typeof transfer !== 'function' ||
       typeof transfer[SymbolIterator] !== 'function') {
     throw wrongOptions('transfer in Options cannot be converted to sequence.');
   }
-  const list = [];
+  const list = new List();
   if (ArrayIsArray(transfer)) {
-    for (let i = 0; i < transfer.length; i++) list[i] = transfer[i];
+    for (let i = 0; i < transfer.length; i++) list.add(transfer[i]);
   } else {
-    for (const item of transfer) list[list.length] = item;
+    for (const item of transfer) list.add(item);
   }
   for (let i = 0; i < list.length; i++) {
     if (list[i] === null || typeof list[i] !== 'object' && typeof list[i] !== 'function') {

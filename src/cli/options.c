@@ -66,7 +66,7 @@ static const struct known table[] = {
     {'\0', "--test-only", NOTHING, "only tests with the option only", NULL},
     {'\0', "--test-random-seed", TEXT, "the order of an earlier --test-randomize", "N"},
     {'\0', "--test-randomize", NOTHING, "run tests in a random order", NULL},
-    {'\0', "--test-reporter", LIST, "spec, tap, dot, junit or a module", "NAME"},
+    {'\0', "--test-reporter", LIST, "spec, tap, dot, junit, lcov or a module", "NAME"},
     {'\0', "--test-reporter-destination", LIST, "where it writes: stdout, stderr or a file",
      "NAME"},
     {'\0', "--test-rerun-failures", TEXT, "run only what the file has not seen pass", "FILE"},

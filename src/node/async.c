@@ -5,19 +5,22 @@
  */
 #include "node/node.h"
 
-/* start(restore, enter, drained, mark, wrap, specimen, current): whether the engine offers it. */
+/* start(restore, enter, drained, aside, mark, wrap, specimen, current): whether the engine
+ * offers it. */
 static RN_NATIVE(start) {
   RN_UNUSED;
   struct rn_context_functions functions = {.restore = rn_as_object(cx, RN_ARG(0)),
                                            .enter = rn_as_object(cx, RN_ARG(1)),
                                            .drained = rn_as_object(cx, RN_ARG(2)),
-                                           .mark = rn_as_object(cx, RN_ARG(3)),
-                                           .wrap = rn_as_object(cx, RN_ARG(4)),
-                                           .specimen = rn_as_object(cx, RN_ARG(5))};
+                                           .aside = rn_as_object(cx, RN_ARG(3)),
+                                           .mark = rn_as_object(cx, RN_ARG(4)),
+                                           .wrap = rn_as_object(cx, RN_ARG(5)),
+                                           .specimen = rn_as_object(cx, RN_ARG(6))};
   if (functions.restore == NULL || functions.enter == NULL || functions.drained == NULL ||
-      functions.mark == NULL || functions.wrap == NULL || functions.specimen == NULL)
+      functions.aside == NULL || functions.mark == NULL || functions.wrap == NULL ||
+      functions.specimen == NULL)
     return rn_throw(cx, thrown, "start wants its functions");
-  return rn_bool(cx, rn_context_start(rn_here(), &functions, RN_ARG(6)));
+  return rn_bool(cx, rn_context_start(rn_here(), &functions, RN_ARG(7)));
 }
 
 /* 0 pending, 1 fulfilled, 2 rejected; -1 if it is no promise. */

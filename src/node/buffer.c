@@ -260,15 +260,17 @@ static RN_FAST(find_text) {
   struct rn_chars chars;
   struct rn_bytes hay;
   struct room room;
-  if (argc < 5 || !rn_chars_get(cx, argv[2], &chars)) return rn_undefined(cx);
+  if (argc < 5) return rn_undefined(cx);
   double end = rn_to_double(cx, argv[1]), from = rn_to_double(cx, argv[3]);
+  bool forward = rn_to_bool(cx, argv[4]);
+  if (!rn_chars_get(cx, argv[2], &chars)) return rn_undefined(cx);
   size_t most = chars.length * (chars.wide ? 3 : 2), at = RN_NOWHERE;
   if (rn_bytes_get(cx, argv[0], &hay) && room_get(&room, most)) {
     size_t length = rn_buffer_index(end, hay.length);
     size_t size = encode_utf8(&chars, (struct rn_bytes){room.at, most}, NULL);
     if (size > 0) {
-      at = (rn_to_bool(cx, argv[4]) ? rn_find_first : rn_find_last)(
-          hay.at, length, room.at, size, rn_buffer_index(from, length), 1);
+      at = (forward ? rn_find_first : rn_find_last)(hay.at, length, room.at, size,
+                                                    rn_buffer_index(from, length), 1);
     }
     room_free(&room);
   }

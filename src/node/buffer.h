@@ -17,14 +17,22 @@ static inline size_t rn_buffer_index(double number, size_t length) {
   return number < (double)length ? (size_t)number : length;
 }
 
-/* Arguments (bytes, start, end): the piece of memory; false if there is none. */
+/* What lies between two indices of it. */
+static inline void rn_buffer_cut(struct rn_bytes* bytes, double from, double to) {
+  size_t start = rn_buffer_index(from, bytes->length);
+  size_t end = rn_buffer_index(to, bytes->length);
+  bytes->at += start;
+  bytes->length = end > start ? end - start : 0;
+}
+
+/* Arguments (bytes, start, end): the piece of memory; false if there is none. Numbers that
+ * a caller needs besides are converted before (rule 2 of buffer.c). */
 static inline bool rn_buffer_piece(rn_context cx, size_t argc, const rn_value* argv,
                                    struct rn_bytes* piece) {
-  if (argc < 3 || !rn_bytes_get(cx, argv[0], piece)) return false;
-  size_t start = rn_buffer_index(rn_to_double(cx, argv[1]), piece->length);
-  size_t end = rn_buffer_index(rn_to_double(cx, argv[2]), piece->length);
-  piece->at += start;
-  piece->length = end > start ? end - start : 0;
+  if (argc < 3) return false;
+  double from = rn_to_double(cx, argv[1]), to = rn_to_double(cx, argv[2]);
+  if (!rn_bytes_get(cx, argv[0], piece)) return false;
+  rn_buffer_cut(piece, from, to);
   return true;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * native('buffer'), the part that has nothing to do with text: comparing, copying,
- * searching, memory. Rule 1 of buffer.c holds here too.
+ * searching, memory. Rules 1 and 2 of buffer.c hold here too.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -31,19 +31,24 @@ static RN_FAST(compare) {
 /* (a, aStart, aEnd, b, bStart, bEnd) */
 static RN_FAST(compare_pieces) {
   struct rn_bytes a, b;
-  if (argc < 6 || !rn_buffer_piece(cx, 3, argv, &a) || !rn_buffer_piece(cx, 3, argv + 3, &b)) {
+  if (argc < 6) return rn_undefined(cx);
+  double b_start = rn_to_double(cx, argv[4]), b_end = rn_to_double(cx, argv[5]);
+  if (!rn_buffer_piece(cx, 3, argv, &a) || !rn_bytes_get(cx, argv[3], &b)) {
     return rn_undefined(cx);
   }
+  rn_buffer_cut(&b, b_start, b_end);
   return order(cx, a, b);
 }
 
 /* (source, start, end, target, targetStart): returns how many bytes were copied. */
 static RN_FAST(copy) {
   struct rn_bytes source, target;
-  if (argc < 5 || !rn_buffer_piece(cx, 3, argv, &source) || !rn_bytes_get(cx, argv[3], &target)) {
+  if (argc < 5) return rn_undefined(cx);
+  double to = rn_to_double(cx, argv[4]);
+  if (!rn_buffer_piece(cx, 3, argv, &source) || !rn_bytes_get(cx, argv[3], &target)) {
     return rn_undefined(cx);
   }
-  size_t start = rn_buffer_index(rn_to_double(cx, argv[4]), target.length);
+  size_t start = rn_buffer_index(to, target.length);
   size_t count = target.length - start < source.length ? target.length - start : source.length;
   if (count > 0) memmove(target.at + start, source.at, count);
   return rn_number(cx, (double)count);
@@ -69,11 +74,12 @@ static RN_FAST(same) {
  * undefined as above. */
 static RN_FAST(append) {
   struct rn_bytes target, source;
-  if (argc < 3 || !rn_uint8array_get(cx, argv[0], &target) ||
-      !rn_uint8array_get(cx, argv[2], &source)) {
+  if (argc < 3) return rn_undefined(cx);
+  double to = rn_to_double(cx, argv[1]);
+  if (!rn_uint8array_get(cx, argv[0], &target) || !rn_uint8array_get(cx, argv[2], &source)) {
     return rn_undefined(cx);
   }
-  size_t at = rn_buffer_index(rn_to_double(cx, argv[1]), target.length);
+  size_t at = rn_buffer_index(to, target.length);
   size_t count = target.length - at < source.length ? target.length - at : source.length;
   if (count > 0) memmove(target.at + at, source.at, count);
   return rn_number(cx, (double)count);
@@ -99,9 +105,11 @@ static RN_FAST(repeat) {
 /* (hay, byte, from): an index, or -1; undefined if hay is no Uint8Array. */
 static RN_FAST(find_byte) {
   struct rn_bytes hay;
-  if (argc < 3 || !rn_uint8array_get(cx, argv[0], &hay)) return rn_undefined(cx);
+  if (argc < 3) return rn_undefined(cx);
   int byte = rn_to_int32(cx, argv[1]) & 0xff;
-  size_t from = rn_buffer_index(rn_to_double(cx, argv[2]), hay.length);
+  double start = rn_to_double(cx, argv[2]);
+  if (!rn_uint8array_get(cx, argv[0], &hay)) return rn_undefined(cx);
+  size_t from = rn_buffer_index(start, hay.length);
   const uint8_t* found = from < hay.length ? memchr(hay.at + from, byte, hay.length - from) : NULL;
   return rn_number(cx, found == NULL ? -1 : (double)(found - hay.at));
 }
@@ -121,14 +129,17 @@ static RN_FAST(find_whole) {
 /* (hay, 0, end, needle, from, forward, step): an index, or -1. */
 static RN_FAST(find) {
   struct rn_bytes hay, needle;
-  if (argc < 7 || !rn_buffer_piece(cx, 3, argv, &hay) || !rn_bytes_get(cx, argv[3], &needle) ||
+  if (argc < 7) return rn_number(cx, -1);
+  double start = rn_to_double(cx, argv[4]);
+  bool forward = rn_to_bool(cx, argv[5]);
+  size_t step = rn_to_int32(cx, argv[6]) == 2 ? 2 : 1;
+  if (!rn_buffer_piece(cx, 3, argv, &hay) || !rn_bytes_get(cx, argv[3], &needle) ||
       needle.length == 0) {
     return rn_number(cx, -1);
   }
-  size_t from = rn_buffer_index(rn_to_double(cx, argv[4]), hay.length);
-  size_t step = rn_to_int32(cx, argv[6]) == 2 ? 2 : 1;
-  size_t at = (rn_to_bool(cx, argv[5]) ? rn_find_first : rn_find_last)(
-      hay.at, hay.length, needle.at, needle.length, from, step);
+  size_t from = rn_buffer_index(start, hay.length);
+  size_t at = (forward ? rn_find_first : rn_find_last)(hay.at, hay.length, needle.at, needle.length,
+                                                       from, step);
   return rn_number(cx, at == RN_NOWHERE ? -1 : (double)at);
 }
 

@@ -5,7 +5,8 @@
  * ArrayBuffer that JavaScript never shows to anybody; when that is collected, the
  * converter is closed.
  *
- *  1. An error is told as ICU's number; it is positive, and no string.
+ *  1. An error is told as ICU's number; it is positive, and no string. So is a text
+ *     that would be longer than RN_STRING_MAX: Node, too, calls that invalid data.
  *  2. A converter keeps what a chunk leaves unfinished, until it is called with flush.
  */
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_cb.h>
 
-#include "node/node.h"
+#include "node/buffer.h"
 
 static void close_converter(void* converter, void* arg) {
   (void)arg;
@@ -95,6 +96,7 @@ static RN_NATIVE(decode) {
   output.at = malloc(output.room * sizeof *output.at);
   if (output.at == NULL) return rn_number(cx, U_MEMORY_ALLOCATION_ERROR);
   UErrorCode error = convert(converter, bytes, flush, &output);
+  if (output.length > RN_STRING_MAX) error = U_BUFFER_OVERFLOW_ERROR;
   rn_value result =
       U_FAILURE(error) ? rn_number(cx, error) : rn_string_utf16(cx, output.at, output.length);
   if (flush) ucnv_reset(converter);

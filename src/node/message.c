@@ -3,8 +3,8 @@
  * native('message'): ports. JavaScript knows an end by a number, good on this thread
  * (message.h says what an end is); an open one is a port on the loop.
  *
- *   pair()                     [end, end]
- *   join(name)                 an end of all broadcast channels of that name
+ *   pair()                     [end, end], or UV_E*
+ *   join(name)                 an end of all broadcast channels of that name, or UV_E*
  *   open(end)                  a port
  *   hear(end, onmessage, onclose)   once. onmessage(bytes, parts) for each message, or
  *                              onmessage(length) if it is small: the bytes are in the inbox
@@ -19,7 +19,9 @@
  *   discard(end)               frees an end that has no port
  *
  * A part is [ArrayBuffer, maxByteLength or -1], an end's number, undefined, or any
- * other object, which stays in its engine.
+ * other object, which stays in its engine. For a reader it is null if it is not to be
+ * had there, or if memory is out; a message whose bytes do not fit into memory is empty.
+ * JavaScript makes a messageerror of both.
  *
  * Each message is an entry of its own, with its checkpoint, as in Node; at most
  * MESSAGES_MAX of them, or as many as were there, are handed over in one go.
@@ -142,7 +144,7 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
   }
   if (part->kind == RN_PART_END) {
     int32_t number = take_number(part->end);
-    if (number == NO_SLOT) abort();
+    if (number == NO_SLOT) return rn_null(cx); /* it is closed with the message */
     part->end = NULL;
     return rn_number(cx, number);
   }
@@ -150,6 +152,20 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
   if (part->kind == RN_PART_KEPT)
     return part->engine == rn_here() ? rn_kept(part->engine, part->kept) : rn_null(cx);
   return rn_undefined(cx);
+}
+
+/* Made with all its elements, and then set: a setter of Object.prototype gets none of them.
+ * None if memory is out: a message that lacks its parts is a messageerror. */
+static rn_object message_parts(rn_context cx, struct rn_message* message) {
+  size_t count = message->count;
+  rn_value* empty = malloc((count + 1) * sizeof *empty);
+  if (empty == NULL) return rn_array(cx, 0, NULL);
+  for (size_t i = 0; i < count; i++) empty[i] = rn_undefined(cx);
+  rn_object parts = rn_array(cx, count, empty);
+  free(empty);
+  for (size_t i = 0; i < count; i++)
+    rn_set_index(cx, parts, (unsigned)i, part_value(cx, &message->parts[i]));
+  return parts;
 }
 
 /* values: bytes and parts, or a length; how many. The message is dropped. */
@@ -161,11 +177,10 @@ static size_t message_values(rn_context cx, struct rn_message* message, bool use
     rn_message_drop(message);
     return 1;
   }
-  rn_object parts = rn_array(cx, 0, NULL);
-  for (size_t i = 0; i < message->count; i++)
-    rn_set_index(cx, parts, (unsigned)i, part_value(cx, &message->parts[i]));
+  rn_object parts = message_parts(cx, message);
   size_t length = message->length;
-  values[0] = rn_uint8array(cx, rn_message_drop_to_bytes(message), length, free_bytes, NULL);
+  uint8_t* bytes = rn_message_drop_to_bytes(message);
+  values[0] = rn_uint8array(cx, bytes, bytes == NULL ? 0 : length, free_bytes, NULL);
   values[1] = parts;
   return 2;
 }
@@ -296,20 +311,30 @@ static RN_NATIVE(set_inbox) {
 
 static RN_NATIVE(pair) {
   RN_UNUSED;
-  struct rn_end* a;
-  struct rn_end* b;
-  if (!rn_end_pair(&a, &b)) return rn_undefined(cx);
-  rn_value numbers[] = {rn_number(cx, take_number(a)), rn_number(cx, take_number(b))};
+  struct rn_end* ends[2];
+  if (!rn_end_pair(&ends[0], &ends[1])) return rn_number(cx, UV_ENOMEM);
+  int32_t first = take_number(ends[0]);
+  int32_t second = first == NO_SLOT ? NO_SLOT : take_number(ends[1]);
+  if (second == NO_SLOT) {
+    if (first != NO_SLOT) give_number(first);
+    rn_end_free(ends[0]);
+    rn_end_free(ends[1]);
+    return rn_number(cx, UV_ENOMEM);
+  }
+  rn_value numbers[] = {rn_number(cx, first), rn_number(cx, second)};
   return rn_array(cx, 2, numbers);
 }
 
 static RN_NATIVE(join) {
   RN_UNUSED;
   struct rn_text name;
-  if (!rn_text_get(cx, RN_ARG(0), &name)) return rn_undefined(cx);
+  if (!rn_text_get(cx, RN_ARG(0), &name)) return rn_number(cx, UV_EINVAL);
   struct rn_end* end = rn_end_join(name.at);
   rn_text_free(&name);
-  return end == NULL ? rn_undefined(cx) : rn_number(cx, take_number(end));
+  int32_t number = end == NULL ? NO_SLOT : take_number(end);
+  if (number != NO_SLOT) return rn_number(cx, number);
+  if (end != NULL) rn_end_free(end);
+  return rn_number(cx, UV_ENOMEM);
 }
 
 static RN_NATIVE(start) {

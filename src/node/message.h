@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages and the queues they wait in, for ports on any thread (message_queue.c);
- * message.c puts ports on the loop.
+ * Messages and the queues they wait in (message_queue.c); message.c puts ports on the
+ * loop. All of it is ready for ports on several threads; there is one engine in a
+ * process yet, and so one thread that has ports.
  *
  *   group          the ends that hear each other: two of a channel, or all
  *    |  \          broadcast channels of one name
@@ -50,7 +51,7 @@ struct rn_message {
 struct rn_message* rn_message_new(const uint8_t* bytes, size_t length, size_t count);
 /* One reader has done with it. Frees what is left in it after the last. */
 void rn_message_drop(struct rn_message* message);
-/* The same for a reader that wants its bytes: for free(). */
+/* The same for a reader that wants its bytes: for free(). NULL: no memory. */
 uint8_t* rn_message_drop_to_bytes(struct rn_message* message);
 
 /* Two ends of a channel; false: no memory. */
@@ -71,8 +72,9 @@ enum rn_posted {
   RN_POSTED_TOO_MANY = 3,  /* it can have one reader only, and there are more */
 };
 
-/* The message is the queue's from now on, whatever the answer. */
-enum rn_posted rn_end_post(struct rn_end* from, struct rn_message* message);
+/* enum rn_posted, or UV_ENOMEM. The message is the queue's from now on, whatever the
+ * answer. */
+int rn_end_post(struct rn_end* from, struct rn_message* message);
 /* The next message; NULL: none. With only_close, NULL if it is not the last. */
 struct rn_message* rn_end_take(struct rn_end* end, bool only_close);
 size_t rn_end_queued(struct rn_end* end);

@@ -12,23 +12,29 @@ struct item {
 
 struct group {
   struct group* next; /* of those with a name */
-  struct rn_end* ends;
+  struct rn_end* first;
+  struct rn_end* last;
   size_t count;
   char* name; /* NULL: a channel's */
 };
 
 struct rn_end {
-  struct rn_end* next; /* in its group */
+  struct rn_end* next; /* in its group; among the doomed when it has left it */
+  struct rn_end* previous;
   struct group* group;
   struct item* first;
   struct item** last;
   size_t queued;
   uv_async_t* owner;
+  struct item close; /* for the last message, which must not fail */
 };
 
 static uv_once_t once = UV_ONCE_INIT;
 static uv_mutex_t mutex;
 static struct group* named;
+
+/* What the last end of a channel hears, each in an item of its own. */
+static struct rn_message closing = {.is_close = true};
 
 static void init(void) {
   if (uv_mutex_init(&mutex) != 0) abort();
@@ -61,42 +67,6 @@ struct rn_message* rn_message_new(const uint8_t* bytes, size_t length, size_t co
   return message;
 }
 
-/* A kept value is given back on the thread of its engine; on another it stays, since
- * only its engine may touch it. */
-static void free_message(struct rn_message* message) {
-  for (size_t i = 0; i < message->count; i++) {
-    struct rn_part* part = &message->parts[i];
-    free(part->memory);
-    if (part->end != NULL) rn_end_free(part->end);
-    if (part->kept != 0 && part->engine == rn_here()) rn_drop(part->engine, part->kept);
-  }
-  free(message->bytes);
-  free(message);
-}
-
-void rn_message_drop(struct rn_message* message) {
-  lock();
-  bool is_last = --message->readers == 0;
-  unlock();
-  if (is_last) free_message(message);
-}
-
-uint8_t* rn_message_drop_to_bytes(struct rn_message* message) {
-  lock();
-  bool is_last = message->readers == 1;
-  unlock();
-  uint8_t* bytes = message->bytes;
-  if (is_last) {
-    message->bytes = NULL;
-  } else {
-    bytes = malloc(message->length);
-    if (bytes == NULL) abort();
-    memcpy(bytes, message->bytes, message->length);
-  }
-  rn_message_drop(message);
-  return bytes;
-}
-
 /* ---- queues, under the lock -------------------------------------------------------------- */
 
 static void push(struct rn_end* end, struct item* item, struct rn_message* message) {
@@ -118,18 +88,18 @@ static struct item* shift(struct rn_end* end) {
 }
 
 static void enter(struct group* group, struct rn_end* end) {
-  struct rn_end** at = &group->ends;
-  while (*at != NULL) at = &(*at)->next;
-  *at = end;
+  end->previous = group->last;
+  *(group->last == NULL ? &group->first : &group->last->next) = end;
+  group->last = end;
   end->group = group;
   group->count++;
 }
 
 static void leave(struct rn_end* end) {
-  struct rn_end** at = &end->group->ends;
-  while (*at != end) at = &(*at)->next;
-  *at = end->next;
-  end->group->count--;
+  struct group* group = end->group;
+  *(end->previous == NULL ? &group->first : &end->previous->next) = end->next;
+  *(end->next == NULL ? &group->last : &end->next->previous) = end->previous;
+  group->count--;
   end->group = NULL;
 }
 
@@ -202,29 +172,85 @@ static void forget(struct group* group) {
   *at = group->next;
 }
 
-void rn_end_free(struct rn_end* end) {
-  struct item* item = malloc(sizeof *item);
-  struct rn_message* close = rn_message_new(NULL, 0, 0);
-  if (item == NULL || close == NULL) abort();
-  close->is_close = true;
+/* Leaves its group, whose last one is told. */
+static void depart(struct rn_end* end) {
   lock();
   struct group* group = end->group;
   leave(end);
   bool is_empty = group->count == 0;
-  bool is_told = group->count == 1 && group->name == NULL;
   if (is_empty) forget(group);
-  if (is_told) push(group->ends, item, close);
+  if (group->count == 1 && group->name == NULL) push(group->first, &group->first->close, &closing);
   unlock();
-  if (!is_told) {
-    free(item);
-    free_message(close);
-  }
   if (is_empty) free_group(group);
-  for (struct item* rest = shift(end); rest != NULL; rest = shift(end)) {
-    rn_message_drop(rest->message);
-    free(rest);
+}
+
+/* ---- freeing ----------------------------------------------------------------------------
+ *
+ * Messages hold ends, and these hold messages, to any depth. So the ends of a message are
+ * not freed with it: they have left their groups and are `doomed`, until their turn comes. */
+
+static bool is_last_share(struct rn_message* message) {
+  if (message->is_close) return false;
+  lock();
+  bool is_last = --message->readers == 0;
+  unlock();
+  return is_last;
+}
+
+/* A kept value is given back on the thread of its engine; on another it stays, since
+ * only its engine may touch it. */
+static void free_message(struct rn_message* message, struct rn_end** doomed) {
+  for (size_t i = 0; i < message->count; i++) {
+    struct rn_part* part = &message->parts[i];
+    free(part->memory);
+    if (part->end != NULL) {
+      depart(part->end);
+      part->end->next = *doomed;
+      *doomed = part->end;
+    }
+    if (part->kept != 0 && part->engine == rn_here()) rn_drop(part->engine, part->kept);
   }
-  free(end);
+  free(message->bytes);
+  free(message);
+}
+
+static void free_doomed(struct rn_end* doomed) {
+  while (doomed != NULL) {
+    struct rn_end* end = doomed;
+    doomed = end->next;
+    for (struct item* item = shift(end); item != NULL; item = shift(end)) {
+      if (is_last_share(item->message)) free_message(item->message, &doomed);
+      if (item != &end->close) free(item);
+    }
+    free(end);
+  }
+}
+
+void rn_message_drop(struct rn_message* message) {
+  struct rn_end* doomed = NULL;
+  if (is_last_share(message)) free_message(message, &doomed);
+  free_doomed(doomed);
+}
+
+uint8_t* rn_message_drop_to_bytes(struct rn_message* message) {
+  lock();
+  bool is_last = message->readers == 1;
+  unlock();
+  uint8_t* bytes = message->bytes;
+  if (is_last) {
+    message->bytes = NULL;
+  } else {
+    bytes = malloc(message->length > 0 ? message->length : 1);
+    if (bytes != NULL && message->length > 0) memcpy(bytes, message->bytes, message->length);
+  }
+  rn_message_drop(message);
+  return bytes;
+}
+
+void rn_end_free(struct rn_end* end) {
+  depart(end);
+  end->next = NULL;
+  free_doomed(end);
 }
 
 void rn_end_set_owner(struct rn_end* end, uv_async_t* owner) {
@@ -242,23 +268,50 @@ static bool carries(const struct rn_message* message, const struct rn_end* end) 
   return false;
 }
 
-enum rn_posted rn_end_post(struct rn_end* from, struct rn_message* message) {
-  lock();
-  size_t wanted = from->group->count - 1;
-  enum rn_posted posted = wanted == 0                          ? RN_POSTED_NOWHERE
-                          : wanted > 1 && message->is_transfer ? RN_POSTED_TOO_MANY
-                                                               : RN_POSTED;
-  for (struct rn_end* to = from->group->ends; posted == RN_POSTED && to != NULL; to = to->next)
-    if (to != from && carries(message, to)) posted = RN_POSTED_TO_ITSELF;
-  if (posted == RN_POSTED) {
-    message->readers += (unsigned)wanted;
-    for (struct rn_end* to = from->group->ends; to != NULL; to = to->next) {
-      if (to == from) continue;
-      struct item* item = malloc(sizeof *item);
-      if (item == NULL) abort();
-      push(to, item, message);
-    }
+static void free_items(struct item* items) {
+  while (items != NULL) {
+    struct item* item = items;
+    items = item->next;
+    free(item);
   }
+}
+
+/* So many of them, or NULL. */
+static struct item* make_items(size_t count) {
+  struct item* items = NULL;
+  for (size_t i = 0; i < count; i++) {
+    struct item* item = malloc(sizeof *item);
+    if (item == NULL) {
+      free_items(items);
+      return NULL;
+    }
+    item->next = items;
+    items = item;
+  }
+  return items;
+}
+
+static int post_to_others(struct rn_end* from, struct rn_message* message) {
+  size_t wanted = from->group->count - 1;
+  if (wanted == 0) return RN_POSTED_NOWHERE;
+  if (wanted > 1 && message->is_transfer) return RN_POSTED_TOO_MANY;
+  for (struct rn_end* to = from->group->first; to != NULL; to = to->next)
+    if (to != from && carries(message, to)) return RN_POSTED_TO_ITSELF;
+  struct item* items = make_items(wanted);
+  if (items == NULL) return UV_ENOMEM;
+  message->readers += (unsigned)wanted;
+  for (struct rn_end* to = from->group->first; to != NULL; to = to->next) {
+    if (to == from) continue;
+    struct item* item = items;
+    items = item->next;
+    push(to, item, message);
+  }
+  return RN_POSTED;
+}
+
+int rn_end_post(struct rn_end* from, struct rn_message* message) {
+  lock();
+  int posted = post_to_others(from, message);
   unlock();
   rn_message_drop(message); /* the sender's own share */
   return posted;
@@ -271,7 +324,7 @@ struct rn_message* rn_end_take(struct rn_end* end, bool only_close) {
   unlock();
   if (item == NULL) return NULL;
   struct rn_message* message = item->message;
-  free(item);
+  if (item != &end->close) free(item);
   return message;
 }
 

@@ -7,7 +7,6 @@
  *                   that there were of them; the machine's memory
  */
 #include <malloc.h>
-#include <unistd.h>
 
 #include "node/node.h"
 
@@ -34,7 +33,7 @@ static RN_NATIVE(heap) {
   to[3] = (double)now.objects;
   to[4] = allocated;
   to[5] = held;
-  to[6] = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+  to[6] = (double)uv_get_total_memory();
   return rn_undefined(cx);
 }
 

@@ -78,11 +78,13 @@ static RN_NATIVE(check) {
   return rn_undefined(cx);
 }
 
-static volatile int interrupted;
+/* The flag of the innermost run that a SIGINT ends, and of no other, as in Node. The kernel
+ * hands a process's signal to its main thread, on whose stack the flags are. */
+static volatile sig_atomic_t* volatile innermost;
 
 static void interrupt(int signal) {
   (void)signal;
-  interrupted = 1;
+  if (innermost != NULL) *innermost = 1;
 }
 
 /* run(realm, source, name, line, timeout, sigint, outcome): the value; outcome.why is the
@@ -99,20 +101,32 @@ static RN_NATIVE(run) {
   rn_object outcome = rn_as_object(cx, RN_ARG(6));
   struct rn_limit limit;
   struct sigaction before;
+  volatile sig_atomic_t interrupted = 0;
+  volatile sig_atomic_t* outer = innermost;
   if (sigint) {
-    interrupted = 0;
+    innermost = &interrupted;
     sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, &before);
   }
-  if (timeout_ms > 0 || sigint)
+  bool limited = timeout_ms > 0 || sigint;
+  if (limited)
     rn_limit_begin(engine, &limit, timeout_ms, sigint ? &interrupted : NULL);
   rn_realm_words[RN_REALM_STARTING] = 1;
   rn_value value = rn_evaluate(realm, RN_ARG(1), name.at, line, thrown);
   rn_realm_words[RN_REALM_STARTING] = 0;
-  rn_realm_run_tasks(realm, rn_limit_within);
+  if (*thrown == NULL) {
+    if (limited) rn_limit_enter(engine, &limit);
+    rn_realm_run_tasks(realm, rn_limit_within);
+    if (limited) rn_limit_leave(&limit);
+  }
   enum rn_limit_why why = RN_LIMIT_NONE;
-  if (timeout_ms > 0 || sigint) why = rn_limit_end(engine, &limit);
-  if (sigint) sigaction(SIGINT, &before, NULL);
+  if (limited) why = rn_limit_end(engine, &limit);
+  if (sigint) {
+    sigaction(SIGINT, &before, NULL);
+    innermost = outer;
+  }
   rn_text_free(&name);
+  if (why == RN_LIMIT_NONE && value != NULL && !rn_limit_pass(engine))
+    return rn_throw(cx, thrown, "ended with the code around it");
   if (why == RN_LIMIT_NONE || outcome == NULL) return value;
   *thrown = NULL;
   rn_set_number(cx, outcome, "why", why);

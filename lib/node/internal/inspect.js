@@ -192,5 +192,4 @@ module.exports = {
   inspect,
   stripVTControlCharacters: (text) =>
     require('internal/inspect/width').stripVTControlCharacters(text),
-  styleWithColor,
 };

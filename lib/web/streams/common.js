@@ -16,12 +16,8 @@
 
 const {
   ArrayBufferPrototypeGetByteLength,
-  ArrayBufferPrototypeGetDetached,
   ArrayBufferPrototypeSlice,
   ArrayBufferPrototypeTransfer,
-  DataViewPrototypeGetBuffer,
-  DataViewPrototypeGetByteLength,
-  DataViewPrototypeGetByteOffset,
   Number,
   ObjectAssign,
   ObjectDefineProperty,
@@ -33,10 +29,6 @@ const {
   ReflectApply,
   SymbolFor,
   SymbolToStringTag,
-  TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetSymbolToStringTag,
   Uint8Array,
 } = primordials;
 
@@ -47,6 +39,7 @@ const {
 } = require('internal/validators');
 
 const { isPool } = require('internal/buffer/make');
+const { isDetached, viewBuffer, viewByteLength, viewByteOffset } = require('internal/v8/views');
 
 const inspectCustom = SymbolFor('nodejs.util.inspect.custom');
 
@@ -265,38 +258,6 @@ function validateOptions(options) {
 }
 
 // ---- Bytes
-
-// Views are asked by captured getters: a program may have changed their prototypes.
-function viewBuffer(view) {
-  return TypedArrayPrototypeGetSymbolToStringTag(view) === undefined ?
-    DataViewPrototypeGetBuffer(view) : TypedArrayPrototypeGetBuffer(view);
-}
-
-// A DataView on a detached buffer throws where the others say 0.
-function viewByteLength(view) {
-  if (TypedArrayPrototypeGetSymbolToStringTag(view) !== undefined) {
-    return TypedArrayPrototypeGetByteLength(view);
-  }
-  try {
-    return DataViewPrototypeGetByteLength(view);
-  } catch {
-    return 0;
-  }
-}
-
-function viewByteOffset(view) {
-  return TypedArrayPrototypeGetSymbolToStringTag(view) === undefined ?
-    DataViewPrototypeGetByteOffset(view) : TypedArrayPrototypeGetByteOffset(view);
-}
-
-// Shared memory does not know the question; it is refused when it is to be transferred.
-function isDetached(buffer) {
-  try {
-    return ArrayBufferPrototypeGetDetached(buffer);
-  } catch {
-    return false;
-  }
-}
 
 const cannotTransfer = () =>
   new codes.ERR_OPERATION_FAILED.TypeError('The ArrayBuffer could not be transferred');

@@ -16,6 +16,7 @@
 const { PromisePrototypeThen, PromiseReject, PromiseResolve, PromiseWithResolvers } = primordials;
 
 const { DOMException } = require('web/domexception');
+const messagePort = require('web/message-port');
 const { DONE, FROM_CORE, markHandled } = require('web/streams/common');
 const { createReadable } = require('web/streams/readable-default');
 const { createWritable } = require('web/streams/writable');
@@ -23,8 +24,10 @@ const { pipe } = require('web/streams/pipe');
 
 // ---- Messages
 
+const { close, ref } = messagePort;
+
 function post(port, type, value) {
-  port.postMessage({ type, value });
+  messagePort.post(port, { type, value }, undefined);
 }
 
 // What cannot be cloned is told to the other side as an error, and is one here, too.
@@ -46,14 +49,16 @@ function tellError(port, error) {
 }
 
 function listen(port, onMessage, fail) {
-  port.onmessage = ({ data }) => { onMessage(data.type, data.value); };
-  port.onmessageerror = () => {
-    const error = new DOMException('Internal transferred ReadableStream error', 'DataCloneError');
-    tellError(port, error);
-    fail(error);
-    port.close();
-  };
-  port.unref();
+  messagePort.attend(port, {
+    __proto__: null,
+    onMessage(data) { onMessage(data.type, data.value); },
+    onError() {
+      const error = new DOMException('Internal transferred ReadableStream error', 'DataCloneError');
+      tellError(port, error);
+      fail(error);
+      close(port);
+    },
+  });
 }
 
 // Sends the last message, and gives what an end of a stream gives.
@@ -64,7 +69,7 @@ function sayFarewell(port, type, value) {
   } catch (error) {
     return PromiseReject(error);
   } finally {
-    port.close();
+    close(port);
   }
 }
 
@@ -72,7 +77,7 @@ function sayFarewell(port, type, value) {
 
 function readableOn(port, isArrival) {
   const stream = createReadable(() => {
-    if (isArrival) port.ref();
+    if (isArrival) ref(port);
     post(port, 'pull');
     return DONE;
   }, (reason) => sayFarewell(port, 'error', reason), 0);
@@ -82,11 +87,11 @@ function readableOn(port, isArrival) {
       case 'chunk': controller.enqueue(value); break;
       case 'close':
         controller.close();
-        port.close();
+        close(port);
         break;
       case 'error':
         controller.error(value);
-        port.close();
+        close(port);
         break;
     }
   }, (error) => { controller.error(error); });
@@ -100,19 +105,19 @@ function writableOn(port, isArrival) {
     wanted = undefined;
   };
   const stream = createWritable((chunk) => {
-    if (isArrival) port.ref();
+    if (isArrival) ref(port);
     return PromisePrototypeThen(wanted?.promise ?? DONE, () => {
       wanted = PromiseWithResolvers();
       try {
         postOrFail(port, 'chunk', chunk);
       } catch (error) {
-        port.close();
+        close(port);
         throw error;
       }
     });
   }, () => {
     post(port, 'close');
-    port.close();
+    close(port);
     return DONE;
   }, (reason) => sayFarewell(port, 'error', reason), 1);
   const { controller } = stream;
@@ -123,7 +128,10 @@ function writableOn(port, isArrival) {
       controller.errorIfNeeded(value);
       free();
     }
-  }, (error) => { controller.errorIfNeeded(error); });
+  }, (error) => {
+    controller.errorIfNeeded(error);
+    free();
+  });
   return stream;
 }
 
@@ -133,21 +141,20 @@ const channels = new primordials.SafeWeakMap(); // by core, from the list to the
 
 // The port that goes along.
 function openChannel(core) {
-  const { MessageChannel } = require('web/message-port');
-  const { port1, port2 } = new MessageChannel();
-  channels.set(core, { __proto__: null, port1, port2 });
-  return [port2];
+  const pair = messagePort.openPair();
+  channels.set(core, pair);
+  return [pair.port2];
 }
 
 // Gives both ports, or refuses a stream that is in use.
 function takeChannel(core, name) {
-  const { port1, port2 } = channels.get(core);
+  const pair = channels.get(core);
   channels.delete(core);
   if (core.isLocked) {
-    port1.close();
+    close(pair.port1);
     throw new DOMException(`Cannot transfer a locked ${name}`, 'DataCloneError');
   }
-  return { __proto__: null, port1, port2 };
+  return pair;
 }
 
 function transferReadable(core) {
@@ -176,11 +183,11 @@ function makeWritable(port) {
   return require('web/streams/writable-stream').faceOfWritable(writableOn(port, true));
 }
 
-function makeTransform([readable, writable]) {
+function makeTransform(data) {
   const { TransformCore, TransformStream } = require('web/streams/transform');
   const core = new TransformCore();
-  core.readable = require('web/streams/readable-stream').coreOfReadable(readable);
-  core.writable = require('web/streams/writable-stream').coreOfWritable(writable);
+  core.readable = require('web/streams/readable-stream').coreOfReadable(data[0]);
+  core.writable = require('web/streams/writable-stream').coreOfWritable(data[1]);
   return new TransformStream(FROM_CORE, core);
 }
 

@@ -6,7 +6,7 @@
 // of the outermost of these calls on.
 'use strict';
 
-const { ArrayPrototypePush, Error, FinalizationRegistry, Symbol } = primordials;
+const { ArrayPrototypePush, Error, SafeFinalizationRegistry, Symbol } = primordials;
 
 const async = require('internal/async');
 const { codes } = require('internal/errors');
@@ -190,7 +190,7 @@ let registry;
 
 // `life` says whether somebody has told the end in the meantime.
 function destroyWithGarbage(resource, asyncId, life) {
-  registry ??= new FinalizationRegistry((gone) => {
+  registry ??= new SafeFinalizationRegistry((gone) => {
     if (!gone.life.destroyed) listeners.destroy(gone.asyncId);
   });
   registry.register(resource, { __proto__: null, asyncId, life });

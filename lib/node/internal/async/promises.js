@@ -46,6 +46,15 @@ function drained() {
   if (getScope() !== async.idle) async.enter(async.idle);
 }
 
+// Around microtasks that run in the middle of other code: aside() before, and after them
+// aside(what it gave).
+function aside(left) {
+  if (left === undefined) return { __proto__: null, scope: getScope(), told: told?.leave() };
+  if (told !== null) told.goBack(left.told);
+  async.enter(left.scope);
+  return undefined;
+}
+
 function mark() {} // never called: src/engine/context.c knows it
 
 function inScope(scope, callback) {
@@ -122,7 +131,7 @@ function setTold(value) {
 
 function start() {
   const specimen = async () => { await { __proto__: null, then: mark }; };
-  works = binding.start(restore, async.enter, drained, mark, wrap, specimen, getScope());
+  works = binding.start(restore, async.enter, drained, aside, mark, wrap, specimen, getScope());
   originalThen = PromisePrototype.then;
   define(PromisePrototype, 'then', replacement.then);
   if (!works) return undefined;

@@ -194,6 +194,19 @@ function restore(scope, job, first) {
   listeners.before(scope.scope.asyncId, true);
 }
 
+// Other tasks run in the middle of this one.
+function leave() {
+  const left = { __proto__: null, isUntold, open };
+  open = null;
+  isUntold = false;
+  return left;
+}
+
+function goBack(left) {
+  if (left !== undefined || open !== null) finish();
+  if (left !== undefined) ({ isUntold, open } = left);
+}
+
 // ---- then and await ---------------------------------------------------------------------
 
 function then(promise, onFulfilled, onRejected) {
@@ -303,4 +316,6 @@ function known(promise) {
   return scopes.get(promise);
 }
 
-module.exports = { awaited, finish, known, listen, listens, restore, then, thenOfSubclass };
+module.exports = {
+  awaited, finish, goBack, known, leave, listen, listens, restore, then, thenOfSubclass,
+};

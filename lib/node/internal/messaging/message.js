@@ -30,6 +30,7 @@ const {
 } = primordials;
 
 const { kindOf } = require('internal/types');
+const { List, putElement } = require('internal/v8/list');
 const { Reader } = require('internal/v8/reader');
 const { VERSION } = require('internal/v8/tags');
 const { Writer } = require('internal/v8/writer');
@@ -45,7 +46,8 @@ const SCRATCH_SIZE = 1024;
 const SCRATCH_MAX = 64 * 1024;
 
 // web/message-port tells us about its class when it is loaded: nothing else has ports.
-//   isPort(value), isOpen(port), detach(port) -> end, adopt(end) -> port, discard(end)
+//   isPort(value), isOpen(port), close(port), detach(port) -> end,
+//   adopt(end) -> port, discard(end)
 let ports;
 
 function setPorts(functions) {
@@ -76,7 +78,7 @@ class MessageWriter extends Writer {
   constructor(bytes) {
     super(bytes);
     this.at = PREFIX;
-    this.parts = [];
+    this.parts = new List();
     this.places = undefined; // of parts, by object
   }
 
@@ -84,8 +86,7 @@ class MessageWriter extends Writer {
 
   place(value, part) {
     this.places ??= new SafeMap();
-    const index = this.parts.length;
-    this.parts[index] = part;
+    const index = this.parts.add(part);
     this.places.set(value, index);
     return index;
   }
@@ -168,17 +169,17 @@ class MessageWriter extends Writer {
   // Everything in the list leaves its owner.
   transfer() {
     if (this.places === undefined) return; // there is no table to be read
-    const own = [];
+    const own = new List();
     this.places.forEach((index, value) => {
       if (this.parts[index] !== undefined) return; // shared, not transferred
       if (kindOf(value) === 'ArrayBuffer') this.parts[index] = transferBuffer(value);
       else if (ports?.isPort(value)) this.parts[index] = ports.detach(value);
-      else own[own.length] = value;
+      else own.add(value);
     });
-    const table = [];
+    const table = new List();
     for (let i = 0; i < own.length; i++) {
       this.forget(); // it is read before the value
-      table[i] = this.at;
+      table.add(this.at);
       this.own(own[i][kTransfer]());
     }
     const at = this.at;
@@ -226,7 +227,7 @@ class MessageReader extends Reader {
     this.end = length;
     this.version = VERSION;
     this.parts = parts;
-    this.made = [];
+    this.made = new List();
     this.table = undefined;
   }
 
@@ -255,7 +256,7 @@ class MessageReader extends Reader {
     let at = 0;
     for (let i = 0; i < PREFIX; i++) at |= this.bytes[i] << i * 8;
     this.at = at >>> 0;
-    this.table = [];
+    this.table = new List();
     for (let count = this.varint(); count > 0; count--) {
       const index = this.varint();
       this.table[index] = this.varint();
@@ -266,7 +267,7 @@ class MessageReader extends Reader {
     const { at, objects } = this;
     if (this.table === undefined) this.readTable();
     this.at = this.table[index];
-    this.objects = [];
+    this.objects = new List();
     const make = this.string();
     const object = makeFromData(make, this.read());
     this.at = at;
@@ -295,13 +296,13 @@ function deserialize(bytes, length, parts, received) {
     value = reader.read();
     for (let i = 0; i < parts.length; i++) {
       const made = reader.part(i);
-      if (typeof parts[i] === 'number') received[received.length] = made;
+      if (typeof parts[i] === 'number') putElement(received, received.length, made);
     }
   } catch (error) {
     for (let i = 0; i < parts.length; i++) {
       if (typeof parts[i] !== 'number') continue;
       if (reader.made[i] === undefined) ports.discard(parts[i]);
-      else reader.made[i].close();
+      else ports.close(reader.made[i]);
     }
     throw error;
   }

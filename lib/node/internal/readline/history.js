@@ -93,4 +93,4 @@ class History {
   }
 }
 
-module.exports = { History, fromEntry };
+module.exports = { History };

@@ -3,8 +3,9 @@
 // while an input is still being typed.
 //
 // A small interpreter of the expression's tree. It reads data properties; it calls nothing but
-// functions of the engine that are known to change nothing, with primitive arguments. Where
-// anything else would be needed (a getter, a proxy, an assignment, a call) it gives up.
+// functions of the engine that are known to change nothing, with primitive arguments and on a
+// primitive, unless they do not care what they are called on. Where anything else would be needed
+// (a getter, a proxy, an assignment, a call) it gives up.
 'use strict';
 
 const {
@@ -37,6 +38,7 @@ function isProxy(value) {
 // ---- what may be called -------------------------------------------------------------------------
 
 const pure = new SafeWeakSet();
+const receiverless = new SafeWeakSet(); // those of them that do not look at `this`
 const known = new SafeWeakSet(); // the global objects whose functions are in it
 
 // Taken when the first input in a context is looked at: the names are the engine's own unless a
@@ -51,17 +53,26 @@ function learn(global) {
       if (typeof descriptor?.get === 'function') pure.add(descriptor.get);
     }
   };
-  const all = (object) => add(object, ObjectGetOwnPropertyNames(object));
+  const free = (fn) => {
+    pure.add(fn);
+    receiverless.add(fn);
+  };
+  const addFree = (object, names) => {
+    for (let i = 0; i < names.length; i++) {
+      const fn = ObjectGetOwnPropertyDescriptor(object, names[i])?.value;
+      if (typeof fn === 'function') free(fn);
+    }
+  };
   const {
     Array, ArrayBuffer, BigInt, Boolean, Map, Math, Number, Object, Set, String, Symbol,
     Uint8Array,
   } = global;
-  all(Math);
-  all(Number);
-  all(Number.prototype);
-  all(Boolean.prototype);
+  addFree(Math, ObjectGetOwnPropertyNames(Math));
+  addFree(Number, ObjectGetOwnPropertyNames(Number));
+  add(Number.prototype, ObjectGetOwnPropertyNames(Number.prototype));
+  add(Boolean.prototype, ObjectGetOwnPropertyNames(Boolean.prototype));
   add(BigInt.prototype, ['toString', 'valueOf']);
-  add(String, ['fromCharCode', 'fromCodePoint']);
+  addFree(String, ['fromCharCode', 'fromCodePoint']);
   add(String.prototype, [
     'at', 'charAt', 'charCodeAt', 'codePointAt', 'concat', 'endsWith', 'includes', 'indexOf',
     'lastIndexOf', 'localeCompare', 'normalize', 'padEnd', 'padStart', 'repeat', 'slice', 'split',
@@ -71,9 +82,9 @@ function learn(global) {
   const { decodeURIComponent, encodeURIComponent, isFinite, isNaN, parseFloat, parseInt } = global;
   const functions = [BigInt, Boolean, Number, String, Symbol, decodeURIComponent,
                      encodeURIComponent, isFinite, isNaN, parseFloat, parseInt];
-  for (let i = 0; i < functions.length; i++) pure.add(functions[i]);
-  add(Array, ['isArray', 'of']);
-  add(Symbol, ['for']);
+  for (let i = 0; i < functions.length; i++) free(functions[i]);
+  addFree(Array, ['isArray']);
+  addFree(Symbol, ['for']);
   add(Symbol.prototype, ['description']);
   add(Map.prototype, ['size']);
   add(Set.prototype, ['size']);
@@ -245,6 +256,7 @@ class Evaluator {
       return kMissing;
     }
     if (typeof value !== 'function' || isProxy(value) || !pure.has(value)) fail();
+    if (isObject(object) && !receiverless.has(value)) fail();
     if (callee.type === 'MemberExpression' && typeof object === 'string' &&
         object.length > kLengthMax) {
       fail();

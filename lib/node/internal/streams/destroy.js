@@ -4,7 +4,7 @@
 //
 // A Duplex has two states that are told the same; where one is asked, it is the writable side's.
 //
-//   construct: tick -> _construct -> tick -> what waited for it, or what destroy() left to do
+//   construct: tick -> _construct -> tick -> who waited for it, or what destroy() left to do
 //   destroy: _destroy -> tick -> 'error' (once, if there is one) -> 'close'
 //
 // 1. A stream is marked as destroyed before anybody is called.
@@ -12,16 +12,9 @@
 
 'use strict';
 
-const { Symbol } = primordials;
+const { ArrayPrototypePush, SafeWeakMap } = primordials;
 
-const { AbortError, aggregateTwoErrors, codes } = require('internal/errors');
-const {
-  isDestroyed, isFinished, isServerRequest, kIsDestroyed,
-} = require('vendor/readable-stream/internal/streams/utils');
-
-// Events that only streams themselves hear.
-const kDestroy = Symbol('kDestroy');
-const kConstruct = Symbol('kConstruct');
+const { aggregateTwoErrors, codes } = require('internal/errors');
 
 // Sets a field of both states.
 function mark({ _readableState: readable, _writableState: writable }, name, value) {
@@ -34,6 +27,7 @@ function either({ _readableState: readable, _writableState: writable }, name) {
   return writable && writable[name] || readable && readable[name];
 }
 
+// The first error stays.
 function markErrored({ _readableState: readable, _writableState: writable }, error) {
   error.stack; // eslint-disable-line no-unused-expressions -- written while its frames are known
   if (writable && !writable.errored) writable.errored = error;
@@ -42,158 +36,142 @@ function markErrored({ _readableState: readable, _writableState: writable }, err
 
 // ---- The begin
 
+// The streams that are being constructed.
+const births = new SafeWeakMap();
+
+class Birth {
+  constructor(stream) {
+    this.stream = stream;
+    this.waiting = []; // functions, one of each half
+    this.end = null; // what destroy() left to do
+    this.isOver = false;
+  }
+
+  begin() {
+    const answer = (error) => { process.nextTick(answerBirth, this, error); };
+    try {
+      this.stream._construct(answer);
+    } catch (error) {
+      answer(error);
+    }
+  }
+
+  answer(error) {
+    const { stream, waiting } = this;
+    if (this.isOver) {
+      errorOrDestroy(stream, error ?? new codes.ERR_MULTIPLE_CALLBACK());
+      return;
+    }
+    this.isOver = true;
+    births.delete(stream);
+    mark(stream, 'constructed', true);
+    if (this.end !== null) {
+      this.end(error);
+    } else if (error) {
+      errorOrDestroy(stream, error, true);
+    } else {
+      for (let i = 0; i < waiting.length; i++) waiting[i]();
+    }
+  }
+}
+
+function beginBirth(birth) { birth.begin(); }
+function answerBirth(birth, error) { birth.answer(error); }
+
 // Calls back when the stream has been constructed; both halves of a Duplex ask.
 function construct(stream, callback) {
   if (typeof stream._construct !== 'function') return;
   mark(stream, 'constructed', false);
-  stream.once(kConstruct, callback);
-  if (stream.listenerCount(kConstruct) === 1) process.nextTick(callConstruct, stream);
-}
-
-function callConstruct(stream) {
-  let isDone = false;
-  const onConstruct = (error) => {
-    if (isDone) {
-      errorOrDestroy(stream, error ?? new codes.ERR_MULTIPLE_CALLBACK());
-      return;
-    }
-    isDone = true;
-    mark(stream, 'constructed', true);
-    if ((stream._writableState || stream._readableState).destroyed) stream.emit(kDestroy, error);
-    else if (error) errorOrDestroy(stream, error, true);
-    else stream.emit(kConstruct);
-  };
-  try {
-    stream._construct((error) => { process.nextTick(onConstruct, error); });
-  } catch (error) {
-    process.nextTick(onConstruct, error);
+  let birth = births.get(stream);
+  if (birth === undefined) {
+    birth = new Birth(stream);
+    births.set(stream, birth);
+    process.nextTick(beginBirth, birth);
   }
+  ArrayPrototypePush(birth.waiting, callback);
 }
 
 // ---- The end
 
 // The method destroy of both kinds of streams.
 function destroy(error, callback) {
+  const isCalled = typeof callback === 'function';
   if (either(this, 'destroyed')) {
-    if (typeof callback === 'function') callback();
+    if (isCalled) callback();
     return this;
   }
   if (error) markErrored(this, error);
   mark(this, 'destroyed', true);
-  if ((this._writableState || this._readableState).constructed) {
-    callDestroy(this, error, callback);
+  const told = isCalled ? callback : null;
+  const birth = births.get(this);
+  if (birth === undefined) {
+    release(this, error, told);
   } else {
-    this.once(kDestroy, (failure) => {
-      callDestroy(this, aggregateTwoErrors(failure, error), callback);
-    });
+    birth.end = (failure) => { release(this, aggregateTwoErrors(failure, error), told); };
   }
   return this;
 }
 
-function callDestroy(stream, error, callback) {
-  let isDone = false;
-  const onDestroy = (failure) => {
-    if (isDone) return;
-    isDone = true;
+// Lets the stream free what it holds, and takes leave in a tick.
+function release(stream, error, told) {
+  let isReleased = false;
+  const onReleased = (failure) => {
+    if (isReleased) return;
+    isReleased = true;
     if (failure) markErrored(stream, failure);
     mark(stream, 'closed', true);
-    if (typeof callback === 'function') callback(failure);
-    if (failure) process.nextTick(emitErrorCloseNT, stream, failure);
-    else process.nextTick(emitCloseNT, stream);
+    if (told !== null) told(failure);
+    process.nextTick(takeLeave, stream, failure);
   };
   try {
-    stream._destroy(error || null, onDestroy);
+    stream._destroy(error || null, onReleased);
   } catch (failure) {
-    onDestroy(failure);
+    onReleased(failure);
   }
 }
 
-function emitErrorCloseNT(stream, error) {
-  emitErrorNT(stream, error);
-  emitCloseNT(stream);
-}
-
-function emitCloseNT(stream) {
+function takeLeave(stream, error) {
+  if (error) report(stream, error);
   mark(stream, 'closeEmitted', true);
   if (either(stream, 'emitClose')) stream.emit('close');
 }
 
-function emitErrorNT(stream, error) {
+// An 'error' of a stream comes once.
+function report(stream, error) {
   if (either(stream, 'errorEmitted')) return;
   mark(stream, 'errorEmitted', true);
   stream.emit('error', error);
 }
 
-// Destroys the stream, or only emits the error if it does not destroy itself.
-function errorOrDestroy(stream, error, sync) {
+// Destroys the stream, or only emits the error if it does not destroy itself; in a tick, if the
+// caller has been called by the stream's user.
+function errorOrDestroy(stream, error, inTick) {
   if (either(stream, 'destroyed')) return;
   if (either(stream, 'autoDestroy')) {
     stream.destroy(error);
   } else if (error) {
     markErrored(stream, error);
-    if (sync) process.nextTick(emitErrorNT, stream, error);
-    else emitErrorNT(stream, error);
+    if (inTick) process.nextTick(report, stream, error);
+    else report(stream, error);
   }
 }
 
 // The method _undestroy: the stream is as new, as sockets that connect again need it.
 function undestroy() {
-  mark(this, 'constructed', true);
-  mark(this, 'destroyed', false);
-  mark(this, 'closed', false);
-  mark(this, 'closeEmitted', false);
-  mark(this, 'errored', null);
-  mark(this, 'errorEmitted', false);
-  const { _readableState: readable, _writableState: writable } = this;
-  if (readable) {
-    readable.reading = false;
-    readable.ended = readable.readable === false;
-    readable.endEmitted = readable.readable === false;
-  }
-  if (writable) {
-    const isOff = writable.writable === false;
-    writable.finalCalled = false;
-    writable.prefinished = false;
-    writable.ended = isOff;
-    writable.ending = isOff;
-    writable.finished = isOff;
+  const states = [this._readableState, this._writableState];
+  for (let i = 0; i < 2; i++) {
+    const state = states[i];
+    if (!state) continue;
+    state.constructed = true;
+    state.errored = null;
+    state.destroyed = state.closed = state.closeEmitted = state.errorEmitted = false;
+    state.reopen();
   }
 }
 
-// ---- Streams of all ages
-
-const isRequest = (stream) => stream && stream.setHeader && typeof stream.abort === 'function';
-
-function emitCloseLegacy(stream) {
-  stream.emit('close');
-}
-
-function emitErrorCloseLegacy(stream, error) {
-  stream.emit('error', error);
-  process.nextTick(emitCloseLegacy, stream);
-}
-
-// Ends a stream by whatever means it has. Without an error, one that is not finished is aborted.
+// Ends a stream of any age by whatever means it has. That is the package's.
 function destroyer(stream, error) {
-  if (!stream || isDestroyed(stream)) return;
-  if (!error && !isFinished(stream)) error = new AbortError();
-  if (isServerRequest(stream)) {
-    stream.socket = null;
-    stream.destroy(error);
-  } else if (isRequest(stream)) {
-    stream.abort();
-  } else if (isRequest(stream.req)) {
-    stream.req.abort();
-  } else if (typeof stream.destroy === 'function') {
-    stream.destroy(error);
-  } else if (typeof stream.close === 'function') {
-    stream.close();
-  } else if (error) {
-    process.nextTick(emitErrorCloseLegacy, stream, error);
-  } else {
-    process.nextTick(emitCloseLegacy, stream);
-  }
-  if (!stream.destroyed) stream[kIsDestroyed] = true;
+  require('vendor/readable-stream/package/destroy').destroyer(stream, error);
 }
 
-module.exports = { construct, destroy, destroyer, errorOrDestroy, undestroy };
+module.exports = { construct, destroy, destroyer, errorOrDestroy, markErrored, undestroy };

@@ -1,154 +1,181 @@
 // SPDX-License-Identifier: MIT
-// pipe and unpipe of Readable. The source flows, and is paused while one of its destinations does
-// not want more; the state's awaitDrainWriters are those that it waits for: one, or a set when
-// there have been several.
+// pipe and unpipe of Readable. A Link joins a source and a destination; the source flows, and is
+// paused while one of its links is busy: its destination does not want more. A link is busy that
+// has the number of the source's round, by which all are forgotten at once when a chunk is taken.
+//
+// A link writes down each listener that it adds, and so can take all away when it is cut. A stream
+// is told that it was cut off by 'unpipe', with a note on which the one link that the cut is meant
+// for writes that it has seen it.
 
 'use strict';
 
-const {
-  ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, SafeSet,
-} = primordials;
+const { ArrayPrototypePush } = primordials;
 
 const { errorOrDestroy } = require('internal/streams/destroy');
 const { prependListener } = require('internal/streams/legacy');
 
-class Pipe {
+class Link {
   constructor(source, dest) {
     this.source = source;
     this.dest = dest;
     this.state = source._readableState;
-    this.isOver = false;
-    this.ondrain = undefined;
-    this.ondata = (chunk) => {
-      let isWelcome;
-      try {
-        isWelcome = dest.write(chunk);
-      } catch (error) {
-        // A chunk that it cannot take is its error.
-        if (typeof dest.destroy !== 'function') throw error;
-        dest.destroy(error);
-        return;
-      }
-      if (isWelcome === false) this.pause();
-    };
-    this.onend = () => { dest.end(); };
-    this.unpipe = () => { source.unpipe(dest); };
-    this.onclose = () => {
-      dest.removeListener('finish', this.onfinish);
-      this.unpipe();
-    };
-    this.onfinish = () => {
-      dest.removeListener('close', this.onclose);
-      this.unpipe();
-    };
-    this.onunpipe = (readable, info) => {
-      if (readable !== source || !info || info.hasUnpiped !== false) return;
-      info.hasUnpiped = true;
-      this.cleanUp();
-    };
-    // An error that nobody else listens for must not be swallowed by this listener.
-    this.onerror = (error) => {
-      this.unpipe();
-      dest.removeListener('error', this.onerror);
-      if (dest.listenerCount('error') > 0) return;
-      const state = dest._writableState || dest._readableState;
-      if (state && !state.errorEmitted) errorOrDestroy(dest, error);
-      else dest.emit('error', error);
-    };
+    this.listeners = []; // { emitter, event, listener }
+    this.hearsDrain = false;
+    this.isListed = true;
+    this.isCut = false;
+    this.round = -1;
   }
 
-  start(options) {
+  join(endsToo) {
     const { dest, source, state } = this;
-    const ends = (!options || options.end !== false) && dest !== process.stdout &&
-      dest !== process.stderr;
-    const last = ends ? this.onend : this.unpipe;
-    if (state.endEmitted) process.nextTick(last);
-    else source.once('end', last);
-    dest.on('unpipe', this.onunpipe);
-    source.on('data', this.ondata);
-    prependListener(dest, 'error', this.onerror);
-    dest.once('close', this.onclose);
-    dest.once('finish', this.onfinish);
+    const detach = () => { source.unpipe(dest); };
+    const atEnd = endsToo ? () => { dest.end(); } : detach;
+    if (state.endEmitted) process.nextTick(atEnd);
+    else this.hear(source, 'end', atEnd, 'once');
+
+    this.hear(dest, 'unpipe', (from, note) => {
+      if (from !== source || !note || note.hasUnpiped !== false) return;
+      note.hasUnpiped = true;
+      this.cut();
+    });
+    this.hear(source, 'data', (chunk) => { this.carry(chunk); });
+    const onError = (error) => {
+      detach();
+      this.unhear(dest, 'error');
+      this.passOn(error);
+    };
+    prependListener(dest, 'error', onError);
+    this.note(dest, 'error', onError);
+    // Whichever comes first.
+    const onLast = () => {
+      this.unhear(dest, 'close');
+      this.unhear(dest, 'finish');
+      detach();
+    };
+    this.hear(dest, 'close', onLast, 'once');
+    this.hear(dest, 'finish', onLast, 'once');
+
     dest.emit('pipe', source);
-    if (dest.writableNeedDrain === true) this.pause();
+    if (dest.writableNeedDrain === true) this.halt();
     else if (!state.flowing) source.resume();
   }
 
-  pause() {
-    const { dest, source, state } = this;
-    if (!this.isOver) {
-      if (state.pipes.length === 1 && state.pipes[0] === dest) {
-        state.awaitDrainWriters = dest;
-        state.multiAwaitDrain = false;
-      } else if (state.pipes.length > 1 && ArrayPrototypeIncludes(state.pipes, dest)) {
-        state.awaitDrainWriters.add(dest);
+  // ---- Listeners
+
+  hear(emitter, event, listener, how = 'on') {
+    emitter[how](event, listener);
+    this.note(emitter, event, listener);
+  }
+
+  note(emitter, event, listener) {
+    ArrayPrototypePush(this.listeners, { emitter, event, listener });
+  }
+
+  unhear(emitter, event) {
+    const { listeners } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      if (listeners[i].emitter === emitter && listeners[i].event === event) {
+        emitter.removeListener(event, listeners[i].listener);
       }
-      source.pause();
-    }
-    if (this.ondrain === undefined) {
-      this.ondrain = () => { this.drained(); };
-      dest.on('drain', this.ondrain);
     }
   }
 
-  drained() {
-    const { dest, source, state } = this;
-    if (state.awaitDrainWriters === dest) state.awaitDrainWriters = null;
-    else if (state.multiAwaitDrain) state.awaitDrainWriters.delete(dest);
-    if ((!state.awaitDrainWriters || state.awaitDrainWriters.size === 0) && state.dataListening) {
-      source.resume();
+  cut() {
+    const { listeners } = this;
+    const { links } = this.state;
+    this.listeners = [];
+    this.isCut = true;
+    for (let i = 0; i < listeners.length; i++) {
+      const { emitter, event, listener } = listeners[i];
+      emitter.removeListener(event, listener);
+    }
+    // It will not say any more that it has drained, and others may wait for that.
+    const needDrain = this.dest._writableState?.needDrain;
+    if (this.hearsDrain && (this.isBusy() || links.length > 0 && needDrain !== false)) {
+      this.goOn();
     }
   }
 
-  cleanUp() {
-    const { dest, source, state } = this;
-    dest.removeListener('close', this.onclose);
-    dest.removeListener('finish', this.onfinish);
-    if (this.ondrain !== undefined) dest.removeListener('drain', this.ondrain);
-    dest.removeListener('error', this.onerror);
-    dest.removeListener('unpipe', this.onunpipe);
-    source.removeListener('end', this.onend);
-    source.removeListener('end', this.unpipe);
-    source.removeListener('data', this.ondata);
-    this.isOver = true;
-    // The source may wait for this one, which will not drain any more.
-    const { awaitDrainWriters: writers } = state;
-    if (this.ondrain !== undefined && writers &&
-        (!dest._writableState || dest._writableState.needDrain || writers === dest ||
-         state.multiAwaitDrain && writers.has(dest))) {
-      this.ondrain();
+  // ---- Chunks
+
+  carry(chunk) {
+    const { dest } = this;
+    let isWelcome;
+    try {
+      isWelcome = dest.write(chunk);
+    } catch (error) {
+      // A chunk that it cannot take is its error.
+      if (typeof dest.destroy !== 'function') throw error;
+      dest.destroy(error);
+      return;
     }
+    if (isWelcome === false) this.halt();
+  }
+
+  halt() {
+    const { state } = this;
+    if (!this.isCut) {
+      if (this.isListed && !this.isBusy()) {
+        this.round = state.round;
+        state.busyCount++;
+      }
+      this.source.pause();
+    }
+    if (this.hearsDrain) return;
+    this.hearsDrain = true;
+    this.hear(this.dest, 'drain', () => { this.goOn(); });
+  }
+
+  isBusy() {
+    return this.round === this.state.round;
+  }
+
+  goOn() {
+    const { state } = this;
+    if (this.isBusy()) {
+      this.round = -1;
+      state.busyCount--;
+    }
+    if (state.busyCount === 0 && state.dataListening) this.source.resume();
+  }
+
+  // The link's listener must not be why an error is not thrown.
+  passOn(error) {
+    const { dest } = this;
+    if (dest.listenerCount('error') > 0) return;
+    const state = dest._writableState || dest._readableState;
+    const isNew = state ? !state.errorEmitted : false;
+    if (isNew) errorOrDestroy(dest, error);
+    else dest.emit('error', error);
   }
 }
 
 function pipe(source, dest, options) {
-  const state = source._readableState;
-  if (state.pipes.length === 1 && !state.multiAwaitDrain) {
-    state.multiAwaitDrain = true;
-    const writers = new SafeSet();
-    if (state.awaitDrainWriters) writers.add(state.awaitDrainWriters);
-    state.awaitDrainWriters = writers;
-  }
-  ArrayPrototypePush(state.pipes, dest);
-  new Pipe(source, dest).start(options);
+  const link = new Link(source, dest);
+  ArrayPrototypePush(source._readableState.links, link);
+  const isLeftOpen = options && options.end === false ||
+    dest === process.stdout || dest === process.stderr;
+  link.join(!isLeftOpen);
   return dest;
 }
 
+// Without a destination, from all.
 function unpipe(source, dest) {
   const state = source._readableState;
-  if (state.pipes.length === 0) return source;
-  if (!dest) {
-    const { pipes } = state;
-    state.pipes = [];
-    source.pause();
-    for (let i = 0; i < pipes.length; i++) pipes[i].emit('unpipe', source, { hasUnpiped: false });
-    return source;
+  const gone = [];
+  const kept = [];
+  for (let i = 0; i < state.links.length; i++) {
+    const link = state.links[i];
+    const goes = !dest || link.dest === dest && gone.length === 0;
+    link.isListed = !goes;
+    ArrayPrototypePush(goes ? gone : kept, link);
   }
-  const index = ArrayPrototypeIndexOf(state.pipes, dest);
-  if (index < 0) return source;
-  ArrayPrototypeSplice(state.pipes, index, 1);
-  if (state.pipes.length === 0) source.pause();
-  dest.emit('unpipe', source, { hasUnpiped: false });
+  if (gone.length === 0) return source;
+  state.links = kept;
+  if (kept.length === 0) source.pause();
+  for (let i = 0; i < gone.length; i++) {
+    gone[i].dest.emit('unpipe', source, { hasUnpiped: false });
+  }
   return source;
 }
 

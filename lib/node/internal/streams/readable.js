@@ -2,31 +2,18 @@
 // Readable: the stream that programs read from. It takes the place of readable-stream's, which is
 // that of an older Node, and behaves as Node 20's does.
 //
-//   push() --> [ buffer ] --> read() --> 'data', or who called read()
-//     ^                         |
-//     +--------- _read <--------+ while the buffer is below highWaterMark
-//
-// A stream flows (it reads by itself, and gives by 'data'), or it is read by hand (and says
-// 'readable'), or neither yet: `flowing` is true, false or null.
-//
-// 1. _read is called again only when it has answered by a push (`reading`).
-// 2. A push inside _read (`sync`) is never told inside: 'readable' and what follows come in a tick.
-// 3. 'end' comes once, in a tick, when push(null) was called and the buffer is empty.
-//
-// The fields of the state have Node's names: other modules look at them, and programs do. Pipes
-// are in internal/streams/readable-pipe, the buffer in internal/streams/readable-buffer.
+// Here is its interface; what becomes of a chunk is in internal/streams/readable-state. Pipes are
+// in internal/streams/readable-pipe.
 
 'use strict';
 
 const {
   ArrayBufferIsView,
-  FunctionPrototypeBind,
   FunctionPrototypeCall,
   FunctionPrototypeSymbolHasInstance,
   NumberIsInteger,
   NumberParseInt,
   ObjectDefineProperties,
-  ObjectKeys,
   ObjectSetPrototypeOf,
   Promise,
   ReflectApply,
@@ -41,72 +28,10 @@ const { AbortError, codes } = require('internal/errors');
 const { EventEmitter } = require('events');
 const { Stream } = require('internal/streams/legacy');
 const destroying = require('internal/streams/destroy');
-const { append, clear, firstLength, prepend, take, toText } =
-  require('internal/streams/readable-buffer');
-const {
-  getDefaultHighWaterMark, getHighWaterMark,
-} = require('vendor/readable-stream/internal/streams/state');
+const { ReadableState } = require('internal/streams/readable-state');
+const { take } = require('internal/streams/readable-buffer');
 
 const { errorOrDestroy } = destroying;
-
-// ---- State
-
-class ReadableState {
-  constructor(options, stream, isDuplex = false) {
-    this.objectMode = !!(options && (options.objectMode ||
-      isDuplex && options.readableObjectMode));
-    this.highWaterMark = options ?
-      getHighWaterMark(this, options, 'readableHighWaterMark', isDuplex) :
-      getDefaultHighWaterMark(false);
-    this.buffer = [];
-    this.bufferIndex = 0;
-    this.length = 0;
-    this.pipes = [];
-    this.awaitDrainWriters = null; // one, or a set if multiAwaitDrain
-    this.multiAwaitDrain = false;
-
-    this.flowing = null;
-    this.paused = null;
-    this.reading = false;
-    this.readingMore = false;
-    this.resumeScheduled = false;
-    this.sync = true;
-    this.needReadable = false;
-    this.emittedReadable = false;
-    this.readableListening = false;
-    this.dataListening = false;
-    this.dataEmitted = false;
-
-    this.ended = false;
-    this.endEmitted = false;
-    this.constructed = true;
-    this.destroyed = false;
-    this.errored = null;
-    this.errorEmitted = false;
-    this.closed = false;
-    this.closeEmitted = false;
-
-    this.emitClose = !options || options.emitClose !== false;
-    this.autoDestroy = !options || options.autoDestroy !== false;
-    this.defaultEncoding = (options && options.defaultEncoding) ?? 'utf8';
-    if (this.defaultEncoding !== 'utf8' && !Buffer.isEncoding(this.defaultEncoding)) {
-      throw new codes.ERR_UNKNOWN_ENCODING(this.defaultEncoding);
-    }
-    this.decoder = null;
-    this.encoding = null;
-    if (options && options.encoding) {
-      this.decoder = newDecoder(options.encoding);
-      this.encoding = options.encoding;
-    }
-  }
-
-  get pipesCount() { return this.pipes.length; }
-}
-
-function newDecoder(encoding) {
-  const { StringDecoder } = require('string_decoder');
-  return new StringDecoder(encoding);
-}
 
 function Readable(options) {
   if (!FunctionPrototypeSymbolHasInstance(Readable, this)) return new Readable(options);
@@ -125,7 +50,7 @@ function Readable(options) {
   FunctionPrototypeCall(Stream, this, options);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
-      if (this._readableState.needReadable) maybeReadMore(this, this._readableState);
+      if (this._readableState.needReadable) this._readableState.fillSoon();
     });
   }
 }
@@ -160,78 +85,83 @@ Readable.prototype[SymbolAsyncDispose] = function() {
   });
 };
 
-// ---- Giving: push and unshift
+// ---- Into it: push and unshift
 
+// Whether more is wanted is the answer of both.
 Readable.prototype.push = function(chunk, encoding) {
   const state = this._readableState;
-  if (chunk === null) return pushEnd(this, state);
+  if (chunk === null) {
+    state.close();
+    return false;
+  }
+  let isDecoded = state.decoder === null;
   if (!state.objectMode) {
-    if (typeof chunk === 'string') {
-      encoding ||= state.defaultEncoding;
-      if (state.encoding !== encoding) {
-        chunk = Buffer.from(chunk, encoding);
-        encoding = '';
-      }
-    } else if (chunk instanceof Buffer) {
-      encoding = '';
-    } else if (ArrayBufferIsView(chunk)) {
-      chunk = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      encoding = '';
+    if (typeof chunk === 'string' && state.encoding === (encoding || state.defaultEncoding)) {
+      isDecoded = true;
     } else if (chunk !== undefined) {
-      return refuse(this, chunk);
+      const bytes = toBytes(chunk, encoding || state.defaultEncoding);
+      if (bytes === null) return refuse(this, chunk);
+      chunk = bytes;
     }
-    if (!chunk || chunk.length <= 0) {
-      state.reading = false;
-      maybeReadMore(this, state);
-      return wantsMore(state);
-    }
+    if (!chunk || chunk.length <= 0) return answerEmpty(state);
+  } else if (encoding) {
+    isDecoded = true;
   }
   if (state.ended) {
     errorOrDestroy(this, new codes.ERR_STREAM_PUSH_AFTER_EOF());
     return false;
   }
   if (state.destroyed || state.errored) return false;
-  state.reading = false;
-  if (state.decoder !== null && !encoding) {
+  if (!isDecoded) {
     chunk = state.decoder.write(chunk);
-    if (chunk.length === 0 && !state.objectMode) {
-      maybeReadMore(this, state);
-      return wantsMore(state);
-    }
+    if (chunk.length === 0 && !state.objectMode) return answerEmpty(state);
   }
-  addChunk(this, state, chunk, false);
-  return wantsMore(state);
+  state.reading = false;
+  state.add(chunk, false);
+  return state.wantsMore();
 };
+
+// Nothing is an answer to _read, too.
+function answerEmpty(state) {
+  state.reading = false;
+  state.fillSoon();
+  return state.wantsMore();
+}
 
 // To the front: what was read and is not wanted.
 Readable.prototype.unshift = function(chunk, encoding) {
   const state = this._readableState;
-  if (chunk === null) return pushEnd(this, state);
+  if (chunk === null) {
+    state.close();
+    return false;
+  }
   if (!state.objectMode) {
-    if (typeof chunk === 'string') {
-      encoding ||= state.defaultEncoding;
-      if (state.encoding !== encoding) {
-        const bytes = Buffer.from(chunk, encoding);
-        chunk = state.encoding ? bytes.toString(state.encoding) : bytes;
-      }
-    } else if (ArrayBufferIsView(chunk)) {
-      if (!(chunk instanceof Buffer)) {
-        chunk = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      }
-    } else if (chunk !== undefined) {
-      return refuse(this, chunk);
+    const isText = typeof chunk === 'string';
+    encoding ||= state.defaultEncoding;
+    if (chunk !== undefined && !(isText && state.encoding === encoding)) {
+      const bytes = toBytes(chunk, encoding);
+      if (bytes === null) return refuse(this, chunk);
+      chunk = isText && state.encoding ? bytes.toString(state.encoding) : bytes;
     }
-    if (!chunk || chunk.length <= 0) return wantsMore(state);
+    if (!chunk || chunk.length <= 0) return state.wantsMore();
   }
   if (state.endEmitted) {
     errorOrDestroy(this, new codes.ERR_STREAM_UNSHIFT_AFTER_END_EVENT());
   } else if (state.destroyed || state.errored) {
     return false;
   } else {
-    addChunk(this, state, chunk, true);
+    state.add(chunk, true);
   }
-  return wantsMore(state);
+  return state.wantsMore();
 };
+
+// null if it is neither text nor bytes.
+function toBytes(chunk, encoding) {
+  if (chunk instanceof Buffer) return chunk;
+  if (typeof chunk === 'string') return Buffer.from(chunk, encoding);
+  return ArrayBufferIsView(chunk) ?
+    Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null;
+}
 
 function refuse(stream, chunk) {
   errorOrDestroy(stream, new codes.ERR_INVALID_ARG_TYPE(
@@ -239,224 +169,25 @@ function refuse(stream, chunk) {
   return false;
 }
 
-const wantsMore = (state) => !state.ended &&
-  (state.length < state.highWaterMark || state.length === 0);
-
-// A stream that flows gives a chunk at once, unless it comes from inside _read or is not the first.
-function addChunk(stream, state, chunk, toFront) {
-  if (state.flowing && !state.sync && state.dataListening && state.length === 0) {
-    forgetWriters(state);
-    state.dataEmitted = true;
-    stream.emit('data', chunk);
-  } else {
-    state.length += state.objectMode ? 1 : chunk.length;
-    if (toFront) prepend(state, chunk);
-    else append(state, chunk);
-    if (state.needReadable) emitReadable(stream);
-  }
-  maybeReadMore(stream, state);
-}
-
-// Those who were to drain are asked anew with the next chunk.
-function forgetWriters(state) {
-  if (state.multiAwaitDrain) state.awaitDrainWriters.clear();
-  else state.awaitDrainWriters = null;
-}
-
-function pushEnd(stream, state) {
-  state.reading = false;
-  if (state.ended) return false;
-  if (state.decoder !== null) {
-    const rest = state.decoder.end();
-    if (rest && rest.length > 0) {
-      append(state, rest);
-      state.length += state.objectMode ? 1 : rest.length;
-    }
-  }
-  state.ended = true;
-  if (state.sync) {
-    emitReadable(stream);
-  } else {
-    state.needReadable = false;
-    state.emittedReadable = true;
-    emitReadableNow(stream);
-  }
-  return false;
-}
-
-// ---- Taking: read
-
-// How much a read(n) gives: nothing, or all, if there is less.
-function amount(n, state) {
-  if (n <= 0 || state.length === 0 && state.ended) return 0;
-  if (state.objectMode) return 1;
-  if (n !== n) return state.flowing && state.length ? firstLength(state) : state.length;
-  if (n <= state.length) return n;
-  return state.ended ? state.length : 0;
-}
-
-const MARK_MAX = 0x40000000;
-
-// The next power of two, so that a mark is not raised again and again.
-function raisedMark(n) {
-  if (n > MARK_MAX) throw new codes.ERR_OUT_OF_RANGE('size', '<= 1GiB', n);
-  let mark = 1;
-  while (mark < n) mark *= 2;
-  return mark;
-}
+// ---- Out of it: read, resume and pause
 
 Readable.prototype.read = function(n) {
-  if (n === undefined) n = NaN;
-  else if (!NumberIsInteger(n)) n = NumberParseInt(n, 10);
   const state = this._readableState;
-  const asked = n;
-  if (n > state.highWaterMark) state.highWaterMark = raisedMark(n);
-  if (n !== 0) state.emittedReadable = false;
-
-  // read(0) only asks for 'readable', which may be due already.
-  if (n === 0 && state.needReadable &&
-      ((state.highWaterMark !== 0 ? state.length >= state.highWaterMark : state.length > 0) ||
-       state.ended)) {
-    if (state.length === 0 && state.ended) endReadable(this);
-    else emitReadable(this);
-    return null;
-  }
-  n = amount(n, state);
-  if (n === 0 && state.ended) {
-    if (state.length === 0) endReadable(this);
-    return null;
-  }
-
-  // More is fetched before anything is given: _read may push at once.
-  if ((state.needReadable || state.length === 0 || state.length - n < state.highWaterMark) &&
-      !state.reading && !state.ended && !state.destroyed && !state.errored && state.constructed) {
-    state.reading = true;
-    state.sync = true;
-    if (state.length === 0) state.needReadable = true;
-    try {
-      this._read(state.highWaterMark);
-    } catch (error) {
-      errorOrDestroy(this, error);
-    }
-    state.sync = false;
-    if (!state.reading) n = amount(asked, state);
-  }
-
-  const chunk = n > 0 ? take(n, state) : null;
-  if (chunk === null) {
-    if (state.length <= state.highWaterMark) state.needReadable = true;
-    n = 0;
-  } else {
-    state.length -= n;
-    forgetWriters(state);
-  }
-  if (state.length === 0) {
-    if (!state.ended) state.needReadable = true;
-    if (asked !== n && state.ended) endReadable(this);
-  }
-  if (chunk !== null && !state.errorEmitted && !state.closeEmitted) {
-    state.dataEmitted = true;
-    this.emit('data', chunk);
-  }
-  return chunk;
+  if (n === undefined) return state.give(NaN);
+  if (!NumberIsInteger(n)) n = NumberParseInt(n, 10);
+  if (n !== 0) return state.give(n);
+  state.poke();
+  return null;
 };
 
 Readable.prototype._read = function(n) {
   throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_read()');
 };
 
-function emitReadable(stream) {
-  const state = stream._readableState;
-  state.needReadable = false;
-  if (state.emittedReadable) return;
-  state.emittedReadable = true;
-  process.nextTick(emitReadableNow, stream);
-}
-
-function emitReadableNow(stream) {
-  const state = stream._readableState;
-  if (!state.destroyed && !state.errored && (state.length > 0 || state.ended)) {
-    stream.emit('readable');
-    state.emittedReadable = false;
-  }
-  if (!state.flowing && !state.ended && state.length <= state.highWaterMark) {
-    state.needReadable = true;
-  }
-  flow(stream);
-}
-
-// Fills the buffer beforehand, in a tick.
-function maybeReadMore(stream, state) {
-  if (state.readingMore || !state.constructed) return;
-  state.readingMore = true;
-  process.nextTick(readMore, stream, state);
-}
-
-function readMore(stream, state) {
-  while (!state.reading && !state.ended &&
-         (state.length < state.highWaterMark || state.flowing && state.length === 0)) {
-    const before = state.length;
-    stream.read(0);
-    if (state.length === before) break;
-  }
-  state.readingMore = false;
-}
-
-function endReadable(stream) {
-  const state = stream._readableState;
-  if (state.endEmitted) return;
-  state.ended = true;
-  process.nextTick(endReadableNT, state, stream);
-}
-
-function endReadableNT(state, stream) {
-  if (state.errored || state.closeEmitted || state.endEmitted || state.length > 0) return;
-  state.endEmitted = true;
-  stream.emit('end');
-  if (stream.writable && stream.allowHalfOpen === false) {
-    process.nextTick(endWritableNT, stream);
-  } else if (state.autoDestroy) {
-    // The other half of a Duplex must have finished, too.
-    const writable = stream._writableState;
-    if (!writable ||
-        writable.autoDestroy && (writable.finished || writable.writable === false)) {
-      stream.destroy();
-    }
-  }
-}
-
-function endWritableNT(stream) {
-  if (stream.writable && !stream.writableEnded && !stream.destroyed) stream.end();
-}
-
-// ---- Flowing
-
-function flow(stream) {
-  const state = stream._readableState;
-  while (state.flowing && stream.read() !== null);
-}
-
 Readable.prototype.resume = function() {
-  const state = this._readableState;
-  if (!state.flowing) {
-    // Who listens to 'readable' reads by hand.
-    state.flowing = !state.readableListening;
-    if (!state.resumeScheduled) {
-      state.resumeScheduled = true;
-      process.nextTick(resumeNT, this, state);
-    }
-  }
-  state.paused = false;
+  this._readableState.resume();
   return this;
 };
-
-function resumeNT(stream, state) {
-  if (!state.reading) stream.read(0);
-  state.resumeScheduled = false;
-  stream.emit('resume');
-  flow(stream);
-  if (state.flowing && !state.reading) stream.read(0);
-}
 
 Readable.prototype.pause = function() {
   const state = this._readableState;
@@ -477,19 +208,8 @@ Readable.prototype.isPaused = function() {
 
 Readable.prototype.on = function(event, listener) {
   const result = ReflectApply(Stream.prototype.on, this, [event, listener]);
-  const state = this._readableState;
-  if (event === 'data') {
-    state.dataListening = true;
-    if (this.listenerCount('readable') > 0) state.readableListening = true;
-    if (state.flowing !== false) this.resume();
-  } else if (event === 'readable' && !state.endEmitted && !state.readableListening) {
-    state.readableListening = true;
-    state.needReadable = true;
-    state.flowing = false;
-    state.emittedReadable = false;
-    if (state.length > 0) emitReadable(this);
-    else if (!state.reading) process.nextTick(readNothing, this);
-  }
+  if (event === 'data') this._readableState.hearsData();
+  else if (event === 'readable') this._readableState.hearsReadable();
   return result;
 };
 
@@ -498,7 +218,7 @@ Readable.prototype.addListener = Readable.prototype.on;
 Readable.prototype.removeListener = function(event, listener) {
   const result = ReflectApply(Stream.prototype.removeListener, this, [event, listener]);
   if (event === 'readable') {
-    process.nextTick(updateListening, this);
+    this._readableState.reconsiderSoon();
   } else if (event === 'data' && this.listenerCount('data') === 0) {
     this._readableState.dataListening = false;
   }
@@ -509,34 +229,14 @@ Readable.prototype.off = Readable.prototype.removeListener;
 
 Readable.prototype.removeAllListeners = function(event) {
   const result = ReflectApply(Stream.prototype.removeAllListeners, this, arguments);
-  if (event === 'readable' || event === undefined) process.nextTick(updateListening, this);
+  if (event === 'readable' || event === undefined) this._readableState.reconsiderSoon();
   return result;
 };
-
-function readNothing(stream) {
-  stream.read(0);
-}
-
-function updateListening(stream) {
-  const state = stream._readableState;
-  state.readableListening = stream.listenerCount('readable') > 0;
-  if (state.resumeScheduled && state.paused === false) state.flowing = true;
-  else if (state.dataListening) stream.resume();
-  else if (!state.readableListening) state.flowing = null;
-}
 
 // ---- The rest of the interface
 
 Readable.prototype.setEncoding = function(encoding) {
-  const state = this._readableState;
-  const decoder = newDecoder(encoding);
-  state.decoder = decoder;
-  state.encoding = decoder.encoding;
-  // What is incomplete at the end stays so.
-  const text = toText(state, decoder) + (state.ended ? decoder.end() : '');
-  clear(state);
-  if (text !== '') append(state, text);
-  state.length = text.length;
+  this._readableState.decodeWith(encoding);
   return this;
 };
 
@@ -548,44 +248,20 @@ Readable.prototype.unpipe = function(dest) {
   return require('internal/streams/readable-pipe').unpipe(this, dest);
 };
 
-// A stream of the old kind as the source of this one; its methods are given on.
 Readable.prototype.wrap = function(stream) {
-  let isPaused = false;
-  stream.on('data', (chunk) => {
-    if (!this.push(chunk) && stream.pause) {
-      isPaused = true;
-      stream.pause();
-    }
-  });
-  stream.on('end', () => { this.push(null); });
-  stream.on('error', (error) => { errorOrDestroy(this, error); });
-  stream.on('close', () => { this.destroy(); });
-  stream.on('destroy', () => { this.destroy(); });
-  this._read = () => {
-    if (isPaused && stream.resume) {
-      isPaused = false;
-      stream.resume();
-    }
-  };
-  const keys = ObjectKeys(stream);
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i];
-    if (this[key] === undefined && typeof stream[key] === 'function') {
-      this[key] = FunctionPrototypeBind(stream[key], stream);
-    }
-  }
-  return this;
+  return require('internal/streams/readable-wrap').wrap(this, stream);
 };
 
 Readable.wrap = function(source, options) {
-  return new Readable({
-    objectMode: source.readableObjectMode ?? source.objectMode ?? true,
-    ...options,
-    destroy(error, callback) {
-      destroying.destroyer(source, error);
-      callback(error);
-    },
-  }).wrap(source);
+  const { objectMode } = source;
+  const destroy = (error, callback) => {
+    destroying.destroyer(source, error);
+    callback(error);
+  };
+  const readable = new Readable({
+    objectMode: source.readableObjectMode ?? objectMode ?? true, ...options, destroy,
+  });
+  return readable.wrap(source);
 };
 
 Readable.prototype[SymbolAsyncIterator] = function() {

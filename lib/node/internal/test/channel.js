@@ -99,7 +99,8 @@ class Receiver {
 
   // Bytes of the private pipe.
   channelData(bytes) {
-    const lines = StringPrototypeSplit(this.#line + this.#lines.write(bytes), '\n');
+    const lines = StringPrototypeSplit(this.#lines.write(bytes), '\n');
+    lines[0] = this.#line + lines[0]; // not searched again
     for (let i = 0; i < lines.length - 1; i++) {
       const item = readReport(lines[i]);
       if (item === undefined) this.#onText(`${lines[i]}\n`);

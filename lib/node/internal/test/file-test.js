@@ -9,7 +9,8 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ObjectAssign, RegExpPrototypeExec, String, StringPrototypeSlice,
+  ArrayPrototypePush, ObjectAssign, RegExpPrototypeExec, String, StringPrototypeEndsWith,
+  StringPrototypeSlice,
 } = primordials;
 
 const { CODE, SUBTESTS, ABORTED, CANCELLED, TIMEOUT, testFailure } =
@@ -108,21 +109,27 @@ class FileTest extends Test {
 
 // ---- the process ---------------------------------------------------------------------------
 
-// Calls line(text) for each line of a stream, the last one too if it has no end.
+// Calls line(text) for each line of a stream, the last one too if it has no end. A line may come
+// in many chunks: each is searched once.
 function eachLine(stream, line) {
-  let rest = '';
+  const end = /\r\n|\n|\r/g;
+  let begun = '';
+  let held = ''; // a '\r' that a '\n' may follow
   stream.setEncoding('utf8');
-  stream.on('data', (text) => {
-    rest += text;
-    for (;;) {
-      const found = RegExpPrototypeExec(/\r\n|\n|\r(?!$)/, rest);
-      if (found === null) return;
-      const before = StringPrototypeSlice(rest, 0, found.index);
-      rest = StringPrototypeSlice(rest, found.index + found[0].length);
-      line(before);
+  stream.on('data', (chunk) => {
+    let text = held + chunk;
+    held = StringPrototypeEndsWith(text, '\r') ? '\r' : '';
+    if (held !== '') text = StringPrototypeSlice(text, 0, -1);
+    let at = 0;
+    end.lastIndex = 0;
+    for (let found; (found = RegExpPrototypeExec(end, text)) !== null; at = end.lastIndex) {
+      const whole = begun + StringPrototypeSlice(text, at, found.index);
+      begun = '';
+      line(whole);
     }
+    begun += StringPrototypeSlice(text, at);
   });
-  stream.on('end', () => { if (rest !== '') line(rest); });
+  stream.on('end', () => { if (begun !== '' || held !== '') line(begun); });
 }
 
 function environment(options, receiver) {
@@ -182,4 +189,4 @@ function runFile(root, file, options) {
   return test.start();
 }
 
-module.exports = { FileTest, runFile };
+module.exports = { runFile };

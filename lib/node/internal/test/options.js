@@ -107,4 +107,4 @@ function tagsOf(given, parent) {
   return ObjectFreeze(tags);
 }
 
-module.exports = { NO_TAGS, TIMEOUT_MAX, concurrencyOf, expectationOf, tagsOf, timeoutOf };
+module.exports = { TIMEOUT_MAX, concurrencyOf, expectationOf, tagsOf, timeoutOf };

@@ -385,4 +385,4 @@ function runCommandLine() {
   });
 }
 
-module.exports = { DEFAULT_PATTERN, run, runCommandLine };
+module.exports = { run, runCommandLine };

@@ -8,7 +8,7 @@
 // 1. An object gets its number when its tag is met, before its properties are read: these may
 //    refer to it.
 // 2. Setters of Object.prototype are not run: where it has a property of that name, ours is
-//    defined and not assigned.
+//    defined and not assigned. Lists of our own have no prototype.
 'use strict';
 
 const {
@@ -44,11 +44,13 @@ const {
   VIEW_TRACKS,
 } = require('internal/v8/tags');
 const { kindOf } = require('internal/types');
+const { List, arraysAreClean, putElement } = require('internal/v8/list');
 const { latin1Slice, ucs2Slice, utf8Slice } = native('buffer');
 
 const SHORT = 24;
+const LONG = 100;
 const NAMES = 256;
-const names = [];
+const names = new List();
 
 function isAt(text, bytes, at, length) {
   if (text.length !== length) return false;
@@ -72,7 +74,7 @@ class Reader {
     this.end = TypedArrayPrototypeGetByteLength(bytes);
     this.at = 0;
     this.version = 0;
-    this.objects = [];
+    this.objects = new List();
   }
 
   // ---- For subclasses
@@ -189,8 +191,7 @@ class Reader {
       case 0x74 /* BUFFER_TRANSFER */: return this.add(this.transferredOf(this.varint()));
       case 0x75 /* SHARED_BUFFER */: return this.add(this.sharedOf(this.varint()));
       case 0x5c /* HOST_OBJECT */: {
-        const id = this.objects.length;
-        this.objects[id] = undefined;
+        const id = this.objects.add(undefined);
         return this.objects[id] = this.readHost();
       }
       case 0x3f /* VERIFY_COUNT */:
@@ -202,7 +203,7 @@ class Reader {
 
   add(object) {
     if (object === undefined) this.wrong();
-    this.objects[this.objects.length] = object;
+    this.objects.add(object);
     return object;
   }
 
@@ -290,12 +291,14 @@ class Reader {
     if (length > this.end - this.at) this.wrong();
     const array = this.add([]);
     array.length = length;
+    const isClean = length > LONG && arraysAreClean();
     for (let i = 0; i < length; i++) {
       if (this.peek() === HOLE) {
         this.tag();
         continue;
       }
-      array[i] = this.read();
+      if (isClean) array[i] = this.read();
+      else putElement(array, i, this.read());
     }
     return this.endArray(array, length, DENSE_ARRAY_END);
   }
@@ -352,11 +355,10 @@ class Reader {
 
   // The class may be told after the number is given, but nothing before it can refer to the error.
   error() {
-    const id = this.objects.length;
     const first = ArrayPrototypeIndexOf(ERROR_LETTERS, this.peek());
     if (first !== -1) this.tag();
     const name = first === -1 ? 'Error' : ERROR_CLASSES[first];
-    const error = this.objects[id] = new primordials[name]();
+    const error = this.add(new primordials[name]());
     define(error, 'stack', undefined, false);
     for (;;) {
       switch (this.tag()) {

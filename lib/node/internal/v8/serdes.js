@@ -23,6 +23,7 @@ const {
 const { codedError } = require('internal/errors');
 require('buffer'); // gives buffers their methods
 const { FastBuffer } = require('internal/buffer/make');
+const { Identity } = require('internal/identity');
 const { kindOf } = require('internal/types');
 const { Reader } = require('internal/v8/reader');
 const { Writer } = require('internal/v8/writer');
@@ -80,10 +81,6 @@ class HookedReader extends Reader {
 }
 
 // ---- Fields that no program sees
-
-class Identity {
-  constructor(object) { return object; }
-}
 
 class Inside extends Identity {
   #inside;

@@ -15,6 +15,7 @@ const {
   TypedArrayPrototypeGetBuffer,
   TypedArrayPrototypeGetByteLength,
   TypedArrayPrototypeGetByteOffset,
+  TypedArrayPrototypeGetSymbolToStringTag,
   TypedArrayPrototypeSet,
   TypedArrayPrototypeSlice,
   Uint8Array,
@@ -22,26 +23,44 @@ const {
 
 const { kindOf } = require('internal/types');
 
-const isDataView = (view) => kindOf(view) === 'DataView';
+// Views are asked by captured getters: a program may have changed their prototypes.
+const isDataView = (view) => TypedArrayPrototypeGetSymbolToStringTag(view) === undefined;
 
-function viewParts(view) {
-  if (!isDataView(view)) {
-    return { __proto__: null, buffer: TypedArrayPrototypeGetBuffer(view),
-             byteLength: TypedArrayPrototypeGetByteLength(view),
-             byteOffset: TypedArrayPrototypeGetByteOffset(view) };
-  }
-  const buffer = DataViewPrototypeGetBuffer(view);
-  // These throw for a view that no longer fits.
+function viewBuffer(view) {
+  return isDataView(view) ? DataViewPrototypeGetBuffer(view) : TypedArrayPrototypeGetBuffer(view);
+}
+
+// A DataView that no longer fits throws where the others say 0.
+function viewByteLength(view) {
+  if (!isDataView(view)) return TypedArrayPrototypeGetByteLength(view);
   try {
-    return { __proto__: null, buffer, byteLength: DataViewPrototypeGetByteLength(view),
-             byteOffset: DataViewPrototypeGetByteOffset(view) };
+    return DataViewPrototypeGetByteLength(view);
   } catch {
-    return { __proto__: null, buffer, byteLength: 0, byteOffset: 0 };
+    return 0;
   }
 }
 
+function viewByteOffset(view) {
+  if (!isDataView(view)) return TypedArrayPrototypeGetByteOffset(view);
+  try {
+    return DataViewPrototypeGetByteOffset(view);
+  } catch {
+    return 0;
+  }
+}
+
+const viewParts = (view) => ({
+  __proto__: null, buffer: viewBuffer(view), byteLength: viewByteLength(view),
+  byteOffset: viewByteOffset(view),
+});
+
+// Shared memory does not know the question.
 function isDetached(buffer) {
-  return ArrayBufferPrototypeGetDetached !== undefined && ArrayBufferPrototypeGetDetached(buffer);
+  try {
+    return ArrayBufferPrototypeGetDetached(buffer);
+  } catch {
+    return false;
+  }
 }
 
 function isResizable(buffer) {
@@ -90,4 +109,13 @@ function isTracking(view, buffer) {
   return tracks;
 }
 
-module.exports = { isDetached, isOutOfBounds, isResizable, isTracking, viewParts };
+module.exports = {
+  isDetached,
+  isOutOfBounds,
+  isResizable,
+  isTracking,
+  viewBuffer,
+  viewByteLength,
+  viewByteOffset,
+  viewParts,
+};

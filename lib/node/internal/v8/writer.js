@@ -55,6 +55,7 @@ const {
   TWO_BYTE_STRING, UNDEFINED, VERSION, VIEW, VIEWS, VIEW_LETTERS, VIEW_RESIZABLE, VIEW_TRACKS,
 } = require('internal/v8/tags');
 const { isPlainList, kindOf } = require('internal/types');
+const { List } = require('internal/v8/list');
 const { latin1Write, ucs2Write } = native('buffer');
 const { cellType } = native('types');
 
@@ -100,7 +101,7 @@ class Writer {
   constructor(bytes = new Uint8Array(START_SIZE)) {
     this.bytes = bytes;
     this.at = 0;
-    this.few = [];
+    this.few = new List();
     this.ids = undefined;
     this.transferred = undefined;
     this.viewsAreHost = false;
@@ -262,7 +263,7 @@ class Writer {
   add(value) {
     const { few } = this;
     if (few.length < FEW) {
-      few[few.length] = value;
+      few.add(value);
       return;
     }
     if (this.ids === undefined) {
@@ -273,7 +274,7 @@ class Writer {
   }
 
   forget() {
-    this.few = [];
+    this.few = new List();
     this.ids = undefined;
   }
 
@@ -398,10 +399,10 @@ class Writer {
 
   // Entries are taken first, then written: getters in them must not change what is iterated.
   map(value) {
-    const flat = [];
+    const flat = new List();
     MapPrototypeForEach(value, (item, key) => {
-      flat[flat.length] = key;
-      flat[flat.length] = item;
+      flat.add(key);
+      flat.add(item);
     });
     this.byte(MAP);
     for (let i = 0; i < flat.length; i++) this.write(flat[i]);
@@ -410,8 +411,8 @@ class Writer {
   }
 
   set(value) {
-    const flat = [];
-    SetPrototypeForEach(value, (item) => { flat[flat.length] = item; });
+    const flat = new List();
+    SetPrototypeForEach(value, (item) => { flat.add(item); });
     this.byte(SET);
     for (let i = 0; i < flat.length; i++) this.write(flat[i]);
     this.byte(SET_END);

@@ -9,10 +9,10 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, ArrayPrototypeSlice, ArrayPrototypeSplice, ReflectApply,
-  ReflectDefineProperty, RegExpPrototypeExec, SafeWeakSet, StringPrototypeEndsWith,
-  StringPrototypeIndexOf, StringPrototypeLastIndexOf, StringPrototypeRepeat, StringPrototypeSlice,
-  StringPrototypeSplit, StringPrototypeStartsWith,
+  ArrayPrototypeJoin, ArrayPrototypeSplice, ReflectDefineProperty, RegExpPrototypeExec,
+  SafeWeakSet, StringPrototypeEndsWith, StringPrototypeIndexOf, StringPrototypeLastIndexOf,
+  StringPrototypeRepeat, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  SyntaxError,
 } = primordials;
 
 const { check, run } = native('vm');
@@ -200,16 +200,23 @@ function annotate(error, code, options) {
 // ---- functions --------------------------------------------------------------------------------
 
 // It parsed with what stands around it; it must by itself, too: "}); evil(); ({" does not.
-function validateParts(code, params, context) {
-  if (StringPrototypeIndexOf(code, '}') < 0 && params === undefined) return;
+// So it must be a body, and must be parameters, both of a function that is a statement and of
+// a method. What closes that function itself would have to go on with the beginning of a
+// statement in the one, in the other with a comma or a brace: nothing is both.
+function validateParts(code, names, context) {
+  const areNames = RegExpPrototypeExec(/^[\w$, \u0080-\uffff]*$/, names) !== null;
   try {
-    const parts = params === undefined ? [] : ArrayPrototypeSlice(params);
-    parts[parts.length] = code;
-    ReflectApply(Function, undefined, parts);
+    if (StringPrototypeIndexOf(code, '}') >= 0) checkAlone('', code, context?.realm);
+    if (!areNames) checkAlone(names, '', context?.realm);
   } catch {
-    const { SyntaxError } = context === undefined ? globalThis : context;
-    throw new SyntaxError("Unexpected token '}'");
+    const Kind = context === undefined ? SyntaxError : context.SyntaxError;
+    throw new Kind("Unexpected token '}'");
   }
+}
+
+function checkAlone(names, code, realm) {
+  check(realm, `function f(${names}\n) {\n${code}\n}`, '', 0);
+  check(realm, `({ f(${names}\n) {\n${code}\n} })`, '', 0);
 }
 
 function compileFunction(code, params, options) {
@@ -236,7 +243,7 @@ function compileFunction(code, params, options) {
     explain(error, code, options);
     throw error;
   }
-  validateParts(code, params, context);
+  validateParts(code, names, context);
   const made = run(realm, source, filename, lineOffset, 0, false);
   return extensions.length > 0 ? made(extensions) : made;
 }
