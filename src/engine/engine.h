@@ -58,9 +58,9 @@ typedef struct rn_engine {
   int32_t words[RN_WORD_MAX];
   double times[RN_TIME_MAX];
   struct rn_roots* roots;
-  bool skip_checkpoint; /* the callback threw: its checkpoint is not made */
+  bool skip_checkpoint;  /* the callback threw: its checkpoint is not made */
   bool checkpoint_waits; /* for the next call (Node 10) */
-  bool stopping;        /* no JavaScript from now on */
+  bool stopping;         /* no JavaScript from now on */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */

@@ -63,8 +63,8 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
 }
 
 /* host.c: a function of the engine's own kind, NULL if they can't be made. */
-JSObjectRef rn_host_function(JSContextRef cx, int64_t (*call)(const void* global,
-                                                              const void* frame));
+JSObjectRef rn_host_function(JSContextRef cx,
+                             int64_t (*call)(const void* global, const void* frame));
 /* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it

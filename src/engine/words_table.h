@@ -48,8 +48,7 @@ SAY("Proxy's 'defineProperty' trap returned falsy value for property '%'",
     "'defineProperty' on proxy: trap returned falsish for property '%'")
 SAY("Proxy handler's 'ownKeys' method must return an object",
     "CreateListFromArrayLike called on non-object")
-SAY("WeakMap keys must be objects or non-registered symbols",
-    "Invalid value used as weak map key")
+SAY("WeakMap keys must be objects or non-registered symbols", "Invalid value used as weak map key")
 SAY("WeakSet values must be objects or non-registered symbols", "Invalid value used in weak set")
 SAY("First argument to WeakRef should be an object or a non-registered symbol",
     "WeakRef: invalid target")
@@ -155,8 +154,7 @@ SAY("'continue' is only valid inside a loop statement.",
     "Illegal continue statement: no surrounding iteration statement")
 SAY("Cannot use the undeclared label '%'.", "Undefined label '%'")
 SAY("Left side of assignment is not a reference.", "Invalid left-hand side in assignment")
-SAY("Left hand side of operator '=' must be a reference.",
-    "Invalid left-hand side in assignment")
+SAY("Left hand side of operator '=' must be a reference.", "Invalid left-hand side in assignment")
 SAY("'with' statements are not valid in strict mode.",
     "Strict mode code may not include a with statement")
 SAY("Function statements must have a name.", "Function statements require a function name")

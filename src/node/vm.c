@@ -108,8 +108,7 @@ static RN_NATIVE(run) {
     sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, &before);
   }
   bool limited = timeout_ms > 0 || sigint;
-  if (limited)
-    rn_limit_begin(engine, &limit, timeout_ms, sigint ? &interrupted : NULL);
+  if (limited) rn_limit_begin(engine, &limit, timeout_ms, sigint ? &interrupted : NULL);
   rn_realm_words[RN_REALM_STARTING] = 1;
   rn_value value = rn_evaluate(realm, RN_ARG(1), name.at, line, thrown);
   rn_realm_words[RN_REALM_STARTING] = 0;
