@@ -265,7 +265,7 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     add(command, "--eval", text, false);
     text = NULL;
   }
-  if (strcmp(k->name, "--env-file") == 0 || strcmp(k->name, "--env-file-if-exists") == 0) {
+  if (text != NULL && strncmp(k->name, "--env-file", strlen("--env-file")) == 0) {
     /* One list of both, because the last file wins; JavaScript tells them by the mark. */
     add(command, "--env-file", marked(k->name[strlen("--env-file")] == '\0' ? '!' : '?', text),
         true);

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "sys/sys.h"
 
 /* JSC::JSRopeString::resolveRope(JSC::JSGlobalObject*) const */
 const void* rn_jsc_resolve(const void* rope, const void* global)
@@ -223,7 +224,7 @@ bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes) {
 bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars) {
   if (!known.tried) try_all(cx);
   if (known.strings && is_cell_of(value, known.string_kind)) {
-    if ((((const struct string*)value)->text & ROPE) != 0) {
+    if ((((const struct string*)value)->text & ROPE) != 0 && rn_jsc_resolve != NULL) {
       lock(cx);
       rn_jsc_resolve(value, cx);
       unlock(cx);
@@ -267,6 +268,7 @@ bool rn_build(rn_context cx, struct rn_build* build, size_t length, bool wide) {
   build->text = NULL;
   if (known.building && length > 0) {
     struct span room = {NULL, 0};
+    RN_ASSERT(rn_jsc_text16 != NULL && rn_jsc_text8 != NULL); /* known.building says so */
     (wide ? rn_jsc_text16 : rn_jsc_text8)(&build->text, length, &room);
     build->at = room.at;
   } else {

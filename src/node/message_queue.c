@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "node/message.h"
+#include "sys/sys.h"
 
 struct item {
   struct item* next;
@@ -303,9 +304,11 @@ static int post_to_others(struct rn_end* from, struct rn_message* message) {
   for (struct rn_end* to = from->group->first; to != NULL; to = to->next) {
     if (to == from) continue;
     struct item* item = items;
+    RN_ASSERT(item != NULL); /* there is one for each */
     items = item->next;
     push(to, item, message);
   }
+  RN_ASSERT(items == NULL);
   return RN_POSTED;
 }
 

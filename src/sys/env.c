@@ -9,8 +9,6 @@
 #include "sys/text.h"
 #include "uv.h"
 
-extern char** environ;
-
 int uv_os_getenv(const char* name, char* buffer, size_t* size) {
   if (name == NULL) return UV_EINVAL;
   int error = rn_text_check(buffer, size);

@@ -98,7 +98,7 @@ int uv_chdir(const char* path) {
 /* ---- descriptors ------------------------------------------------------------------------ */
 
 static uv_handle_type guess_socket(int fd) {
-  struct sockaddr_storage address;
+  struct sockaddr_storage address = {0};
   socklen_t length = sizeof address;
   int type;
   socklen_t type_size = sizeof type;

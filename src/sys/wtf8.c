@@ -22,6 +22,7 @@ static bool is_trail(unsigned unit) {
  * if end is NULL. -1 at the end. */
 static int32_t next_utf16(const uint16_t** at, const uint16_t* end) {
   const uint16_t* p = *at;
+  if (p == NULL) return -1; /* nothing, of length 0 */
   if (end == NULL ? *p == 0 : p == end) return -1;
   uint32_t c = *p++;
   if (is_lead(c) && p != end && is_trail(*p)) c = 0x10000 + ((c & 0x3ff) << 10) + (*p++ & 0x3ff);
