@@ -265,20 +265,12 @@ static RN_NATIVE(make) {
   return rn_number(cx, fd == -1 ? -errno : fd);
 }
 
-static int read_address(rn_context cx, rn_value where, rn_value port, union rn_address* address) {
-  struct rn_text text;
-  if (!rn_text_get(cx, where, &text)) return UV_EINVAL;
-  int length = rn_address_parse(text.at, rn_to_int32(cx, port), address);
-  rn_text_free(&text);
-  return length;
-}
-
 static RN_NATIVE(bind_socket) {
   RN_UNUSED;
   int fd = rn_to_int32(cx, RN_ARG(0));
   int flags = rn_to_int32(cx, RN_ARG(3));
   union rn_address address;
-  int length = read_address(cx, RN_ARG(1), RN_ARG(2), &address);
+  int length = rn_address_read(cx, RN_ARG(1), RN_ARG(2), &address);
   if (length < 0) return rn_number(cx, length);
   int on = 1;
   bool is_set = true;
@@ -298,7 +290,7 @@ static RN_NATIVE(connect_socket) {
   RN_UNUSED;
   union rn_address address = {.any = {.sa_family = AF_UNSPEC}};
   int length = sizeof(address.any);
-  if (rn_is_string(cx, RN_ARG(1))) length = read_address(cx, RN_ARG(1), RN_ARG(2), &address);
+  if (rn_is_string(cx, RN_ARG(1))) length = rn_address_read(cx, RN_ARG(1), RN_ARG(2), &address);
   if (length < 0) return rn_number(cx, length);
   int result;
   do result = connect(rn_to_int32(cx, RN_ARG(0)), &address.any, (socklen_t)length);

@@ -46,23 +46,12 @@ static RN_NATIVE(close_socket) {
   return rn_number(cx, close(rn_to_int32(cx, RN_ARG(0))) == 0 ? 0 : -errno);
 }
 
-/* An address from (address, port), or a local one from (path): the length, or UV_E*. */
-static int read_address(rn_context cx, rn_value where, rn_value port, union rn_address* address) {
-  struct rn_text text;
-  if (!rn_text_get(cx, where, &text)) return UV_EINVAL;
-  int length = rn_is_undefined(cx, port)
-                   ? rn_address_path(text.at, text.length, address)
-                   : rn_address_parse(text.at, rn_to_int32(cx, port), address);
-  rn_text_free(&text);
-  return length;
-}
-
 static RN_NATIVE(bind_socket) {
   RN_UNUSED;
   int fd = rn_to_int32(cx, RN_ARG(0));
   int flags = rn_to_int32(cx, RN_ARG(3));
   union rn_address address;
-  int length = read_address(cx, RN_ARG(1), RN_ARG(2), &address);
+  int length = rn_address_read(cx, RN_ARG(1), RN_ARG(2), &address);
   if (length < 0) return rn_number(cx, UV_EINVAL);
   int on = 1;
   if (address.any.sa_family != AF_UNIX) {
@@ -112,7 +101,7 @@ static RN_NATIVE(connect_flow) {
   if (flow == NULL) return rn_number(cx, UV_EBADF);
   if (flow->waits != 0) return rn_number(cx, UV_EALREADY);
   union rn_address address;
-  int length = read_address(cx, RN_ARG(1), RN_ARG(2), &address);
+  int length = rn_address_read(cx, RN_ARG(1), RN_ARG(2), &address);
   if (length < 0) return rn_number(cx, UV_EINVAL);
   int result;
   do result = connect(flow->fd, &address.any, (socklen_t)length);

@@ -17,6 +17,8 @@ int rn_address_parse(const char* text, int port, union rn_address* address);
 /* A path, or a name that begins with NUL and is not in the file system. The length,
  * or UV_ENAMETOOLONG. */
 int rn_address_path(const char* path, size_t length, union rn_address* address);
+/* One of the two from JavaScript's values: without a port it is a path. */
+int rn_address_read(rn_context cx, rn_value where, rn_value port, union rn_address* address);
 /* [address, port, 'IPv4' or 'IPv6'], or [path] for a local one. */
 rn_value rn_address_value(rn_context cx, const union rn_address* address);
 

@@ -52,6 +52,16 @@ int rn_address_path(const char* path, size_t length, union rn_address* address) 
   return (int)(length == 0 || path[0] == '\0' ? used : sizeof(*local));
 }
 
+int rn_address_read(rn_context cx, rn_value where, rn_value port, union rn_address* address) {
+  struct rn_text text;
+  if (!rn_text_get(cx, where, &text)) return UV_EINVAL;
+  int length = rn_is_undefined(cx, port)
+                   ? rn_address_path(text.at, text.length, address)
+                   : rn_address_parse(text.at, rn_to_int32(cx, port), address);
+  rn_text_free(&text);
+  return length;
+}
+
 static void text_of(const union rn_address* address, char* text, size_t room) {
   if (address->any.sa_family == AF_INET) {
     inet_ntop(AF_INET, &((const struct sockaddr_in*)&address->room)->sin_addr, text,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whether a text is an IP address, by the grammars of RFC 4291 and of dotted quads
-// without leading zeros; an IPv6 address may have a zone (%eth0).
+// without leading zeros; an IPv6 address may have a zone (%eth0). And names of sockets.
 'use strict';
 
 const { RegExpPrototypeExec } = primordials;
@@ -42,4 +42,13 @@ function isIP(text) {
   return isIPv6(text) ? 6 : 0;
 }
 
-module.exports = { isIP, isIPv4, isIPv6 };
+// Puts the name of a socket, as the natives give it, into `out`; its error if it is one.
+function giveName(name, out) {
+  if (typeof name === 'number') return name;
+  out.address = name[0];
+  out.family = name[2];
+  out.port = name[1];
+  return 0;
+}
+
+module.exports = { giveName, isIP, isIPv4, isIPv6 };

@@ -64,6 +64,14 @@ function promiseFor(value) {
   return isObject(value) ? new Promise((resolve) => { resolve(value); }) : PromiseResolve(value);
 }
 
+// A readable's controller pulls once its start algorithm is done; that may fail.
+function startPulling(controller, result) {
+  PromisePrototypeThen(promiseFor(result), () => {
+    controller.started = true;
+    controller.callPullIfNeeded();
+  }, (error) => { controller.error(error); });
+}
+
 // Calls a function of the program's that may give a promise, and may throw.
 function callForPromise(fn, self, args) {
   let value;
@@ -348,6 +356,7 @@ module.exports = {
   promiseFor,
   readStrategy,
   sizeOf,
+  startPulling,
   transferBuffer,
   validateOptions,
   validateSource,

@@ -26,7 +26,7 @@ const {
 
 const { codes } = require('internal/errors');
 const {
-  DONE, Fifo, bufferLength, invalidState, isDetached, isPool, isolate, promiseFor, transferBuffer,
+  DONE, Fifo, bufferLength, invalidState, isDetached, isPool, isolate, startPulling, transferBuffer,
   viewBuffer, viewByteLength, viewByteOffset,
 } = require('web/streams/common');
 const {
@@ -92,12 +92,7 @@ class ByteController {
 
   get isBytes() { return true; }
 
-  start(result) {
-    PromisePrototypeThen(promiseFor(result), () => {
-      this.started = true;
-      this.callPullIfNeeded();
-    }, (error) => { this.error(error); });
-  }
+  start(result) { startPulling(this, result); }
 
   forget() {
     this.pull = this.cancel = undefined;

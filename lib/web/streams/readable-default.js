@@ -13,7 +13,7 @@ const { PromisePrototypeThen, ReflectApply } = primordials;
 const { codes } = require('internal/errors');
 const {
   DONE, FROM_CORE, SizedQueue, callForPromise, finishClass, inspectAs, inspectCustom, invalidState,
-  isObject, isolate, one, promiseFor,
+  isObject, isolate, one, startPulling,
 } = require('web/streams/common');
 const {
   ReadableCore, close, fail, fulfillRequest, readsWaiting,
@@ -39,12 +39,7 @@ class DefaultController {
   get isBytes() { return false; }
 
   // The start algorithm's result decides when pulling may begin.
-  start(result) {
-    PromisePrototypeThen(promiseFor(result), () => {
-      this.started = true;
-      this.callPullIfNeeded();
-    }, (error) => { this.error(error); });
-  }
+  start(result) { startPulling(this, result); }
 
   forget() {
     this.pull = this.cancel = this.size = undefined;

@@ -3,7 +3,7 @@
 // which src/node/dgram.c knows it. What fails returns a number, as in libuv.
 'use strict';
 
-const { isIP } = require('internal/ip');
+const { giveName, isIP } = require('internal/ip');
 const { validateFunction } = require('internal/validators');
 const binding = native('dgram');
 const resources = require('internal/async/resources');
@@ -96,12 +96,7 @@ class UDP {
   recvStop() { return binding.receive(this.#port, false); }
 
   #name(out, isPeer) {
-    const name = this.fd < 0 ? EBADF : native('net').name(this.fd, isPeer);
-    if (typeof name === 'number') return name;
-    out.address = name[0];
-    out.family = name[2];
-    out.port = name[1];
-    return 0;
+    return giveName(this.fd < 0 ? EBADF : native('net').name(this.fd, isPeer), out);
   }
 
   getsockname(out) { return this.#name(out, false); }

@@ -11,6 +11,7 @@
 
 const { ArrayIsArray, ReflectApply, SafeSet } = primordials;
 const binding = native('net');
+const { giveName } = require('internal/ip');
 const resources = require('internal/async/resources');
 
 const EADDRINUSE = -98;
@@ -231,12 +232,7 @@ class TCP extends Handle {
 
   #name(out, isPeer) {
     if (this.#late !== 0) return this.#late;
-    const name = this.fd < 0 ? EBADF : binding.name(this.fd, isPeer);
-    if (typeof name === 'number') return name;
-    out.address = name[0];
-    out.family = name[2];
-    out.port = name[1];
-    return 0;
+    return giveName(this.fd < 0 ? EBADF : binding.name(this.fd, isPeer), out);
   }
 
   getsockname(out) { return this.#name(out, false); }
