@@ -5,8 +5,8 @@ const { spawn } = require('child_process');
 const path = require('path');
 
 const program = path.join(__dirname, 'fixtures', 'asks.js');
-const child = spawn('script', ['-qec', `'${process.execPath}' '${program}'`, '/dev/null'], {
-  env: { ...process.env, FORCE_COLOR: '0', TERM: 'xterm' },
+const child = spawn('script', ['-qec', `exec '${process.execPath}' '${program}'`, '/dev/null'], {
+  env: { ...process.env, FORCE_COLOR: '0', SHELL: '/bin/sh', TERM: 'xterm' },
 });
 const limit = setTimeout(() => child.kill(), 20000);
 const answers = [['name? \x1b[7G', 'Axx\x7f\x7fnn\r'], ['ready', 'a'], ['"a" a false', '\x1b[A'],

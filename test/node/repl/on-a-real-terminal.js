@@ -9,8 +9,10 @@ const path = require('path');
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rondo-repl-'));
 const history = path.join(folder, 'history');
-const child = spawn('script', ['-qec', `'${process.execPath}'`, '/dev/null'], {
-  env: { ...process.env, FORCE_COLOR: '0', NODE_REPL_HISTORY: history, TERM: 'xterm' },
+const child = spawn('script', ['-qec', `exec '${process.execPath}'`, '/dev/null'], {
+  env: {
+    ...process.env, FORCE_COLOR: '0', NODE_REPL_HISTORY: history, SHELL: '/bin/sh', TERM: 'xterm',
+  },
 });
 const limit = setTimeout(() => child.kill(), 20000);
 // What must have been written, and the keys that it is answered by.
