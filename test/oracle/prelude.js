@@ -36,7 +36,7 @@ const micro = process.env.ORACLE_MODEL === 'node10' ?
 
 function L(label) {
   fs.writeSync(1, hasClock ? `${label}@${Date.now() - began} ` : `${label} `);
-  if (--budget.log < 0) process.exit(99);
+  if (budget !== null && --budget.log < 0) process.exit(99);
 }
 
 const fault = (label) => new Error(label);

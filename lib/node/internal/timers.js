@@ -353,8 +353,8 @@ class Timeout {
     if (this[kRefed]) {
       this[kRefed] = false;
       if (!this._destroyed) unref();
-      if (isNode10) era.goSolo(this);
     }
+    if (isNode10) era.goSolo(this);
     return this;
   }
 
