@@ -496,8 +496,14 @@ UV_EXTERN void uv_key_set(uv_key_t* key, void* value);
 
 UV_EXTERN void uv_once(uv_once_t* guard, void (*callback)(void));
 
-#include "uv/layout.h"
+#include "uv/dns.h"
+#include "uv/fs.h"
+#include "uv/stream.h"
+#include "uv/process.h"
 #include "uv/system.h"
+#include "uv/udp.h"
+
+#include "uv/layout.h"
 
 #ifdef __cplusplus
 }

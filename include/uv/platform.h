@@ -60,15 +60,15 @@ struct rn_item {
   uint64_t parent;
 };
 
-/* Interest in the readiness of one descriptor. */
+/* Interest in the readiness of one descriptor; see src/poll/poll.h. */
 struct rn_watch {
-  void (*ready)(struct uv_loop_s* loop, struct rn_watch* watch, unsigned events);
+  const struct rn_watch_class* of;
   struct rn_link changed; /* in the loop's list of watches to (re)arm */
   int fd;
-  unsigned wanted; /* events asked for; 0: stopped */
-  unsigned armed;  /* events the kernel was told of; 0: not armed */
-  unsigned tag;    /* tells a stale event from a live one */
-  unsigned reserved[4];
+  unsigned wanted;    /* events asked for; 0: stopped */
+  unsigned armed;     /* events the kernel was told of; 0: not armed */
+  unsigned tag;       /* tells a stale event from a live one */
+  struct rn_link fed; /* in the loop's list for the pending phase */
 };
 
 /* A request's place in the thread pool. Which member of b is valid depends on

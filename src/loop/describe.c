@@ -74,7 +74,7 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
 
 static void put_request(struct list* list, const uv_req_t* req) {
   char text[96];
-  rondo_kind kind = req->type == UV_RANDOM ? RONDO_KIND_RANDOM : RONDO_KIND_WORK;
+  rondo_kind kind = rn_request_kind(req);
   if (rn_work_is_posted(list->L, req))
     snprintf(text, sizeof text, "is finished, its callback runs in the next poll phase");
   else

@@ -40,6 +40,7 @@ int uv_loop_init(uv_loop_t* loop) {
   L->uv = loop;
   loop->internal_fields = L;
   rn_link_init(&L->pending);
+  rn_link_init(&L->fed);
   rn_link_init(&L->idle);
   rn_link_init(&L->prepare);
   rn_link_init(&L->check);
@@ -61,7 +62,7 @@ int uv_loop_close(uv_loop_t* loop) {
   if (loop->internal_fields == NULL) return UV_EBUSY;
   struct rn_loop* L = rn_loop_of(loop);
   if (loop->active_reqs.count > 0 || !rn_link_alone(&loop->handle_queue)) return UV_EBUSY;
-  if (!rn_link_alone(&L->pending) || L->immediates_ref > 0) return UV_EBUSY;
+  if (rn_has_pending(L) || L->immediates_ref > 0) return UV_EBUSY;
   if (L->running > 0 || L->current_id != 0) return UV_EBUSY; /* its own callback asks */
   take_down(L);
   if (loop == default_loop_ready) default_loop_ready = NULL;

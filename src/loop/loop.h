@@ -112,8 +112,9 @@ struct rn_loop {
   struct rn_heap timers;
   uv_timer_t** due; /* the batch that runs; NULL for one that was stopped */
   uint32_t due_count;
-  uint32_t due_capacity; /* at least that of the heap */
-  struct rn_link pending;
+  uint32_t due_capacity;  /* at least that of the heap */
+  struct rn_link pending; /* tasks */
+  struct rn_link fed;     /* watches whose results are there already */
   struct rn_link idle;
   struct rn_link prepare;
   struct rn_link check;
@@ -136,7 +137,6 @@ struct rn_loop {
   unsigned watches_size;
   unsigned watches_live;
   struct rn_link changed; /* watches the kernel must be told of */
-  unsigned polls_active;  /* started uv_poll_t; unreferenced ones too */
   unsigned next_tag;
   bool block_sigprof;
   bool idle_metrics;
@@ -217,6 +217,9 @@ int64_t rn_poll_timeout_ns(const struct rn_loop* L);
 
 /* The phases, a file each. */
 void rn_run_timers(struct rn_loop* L);
+static inline bool rn_has_pending(const struct rn_loop* L) {
+  return !rn_link_alone(&L->pending) || !rn_link_alone(&L->fed);
+}
 void rn_run_pending(struct rn_loop* L);
 void rn_run_pending_rounds(struct rn_loop* L);
 void rn_run_idle(struct rn_loop* L);
@@ -300,6 +303,7 @@ void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns);
 void rn_metrics_delay(struct rn_loop* L); /* the poller is entered */
 
 /* requests: a request is active from its call to its callback. */
+rondo_kind rn_request_kind(const uv_req_t* req);
 void rn_request_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type);
 void rn_request_end(struct rn_loop* L, uv_req_t* req);
 

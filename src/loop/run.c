@@ -15,14 +15,14 @@
 #include "poll/poll.h"
 
 bool rn_alive(const struct rn_loop* L) {
-  return L->uv->active_handles > 0 || L->uv->active_reqs.count > 0 || !rn_link_alone(&L->pending) ||
+  return L->uv->active_handles > 0 || L->uv->active_reqs.count > 0 || rn_has_pending(L) ||
          L->immediates_ref > 0 || L->closing != NULL;
 }
 
 int64_t rn_poll_timeout_ns(const struct rn_loop* L) {
   if (L->uv->stop_flag != 0) return 0;
   if (L->uv->active_handles == 0 && L->uv->active_reqs.count == 0) return 0;
-  if (!rn_link_alone(&L->pending) || !rn_link_alone(&L->idle)) return 0;
+  if (rn_has_pending(L) || !rn_link_alone(&L->idle)) return 0;
   if (L->immediates_ref > 0 || L->closing != NULL) return 0;
   return rn_timers_next_ns(L);
 }
@@ -70,7 +70,7 @@ static void run_end(struct rn_loop* L, bool alive) {
  * the beginning of the turn will run. */
 static bool may_block(const struct rn_loop* L, uv_run_mode mode) {
   if (mode == UV_RUN_DEFAULT) return true;
-  return mode == UV_RUN_ONCE && rn_link_alone(&L->pending) && rn_link_alone(&L->idle);
+  return mode == UV_RUN_ONCE && !rn_has_pending(L) && rn_link_alone(&L->idle);
 }
 
 int uv_run(uv_loop_t* loop, uv_run_mode mode) {

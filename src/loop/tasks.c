@@ -107,15 +107,16 @@ void rn_run_immediates(struct rn_loop* L) {
 }
 
 void rn_run_pending(struct rn_loop* L) {
-  if (rn_link_alone(&L->pending)) return;
+  if (!rn_has_pending(L)) return;
   rn_phase_begin(L, RONDO_PHASE_PENDING);
+  rn_watches_run_fed(L);
   run_batch(L, &L->pending, false);
   rn_phase_end(L);
 }
 
 void rn_run_pending_rounds(struct rn_loop* L) {
-  if (rn_link_alone(&L->pending)) return;
+  if (!rn_has_pending(L)) return;
   unsigned rounds = L->limits[RONDO_LIMIT_PENDING_ROUNDS];
-  while (rounds-- > 0 && !rn_link_alone(&L->pending)) rn_run_pending(L);
-  if (!rn_link_alone(&L->pending)) rn_limit_hit(L, RONDO_LIMIT_PENDING_ROUNDS);
+  while (rounds-- > 0 && rn_has_pending(L)) rn_run_pending(L);
+  if (rn_has_pending(L)) rn_limit_hit(L, RONDO_LIMIT_PENDING_ROUNDS);
 }

@@ -140,7 +140,9 @@ static bool show(const struct rn_loop* L, const struct held* item, rondo_candida
   } else if (kind == RONDO_KIND_POLL) {
     const struct rn_watch* watch = rn_poll_live(L, &item->as.ready);
     if (watch == NULL) return false;
-    const uv_poll_t* handle = RN_OF(watch, uv_poll_t, watch);
+    const uv_handle_t* handle = rn_watch_owner(watch);
+    if (handle == NULL) return false;
+    kind = rn_handle_kind(handle);
     own = &handle->u.own.item;
     object = handle;
   } else {

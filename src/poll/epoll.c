@@ -61,6 +61,13 @@ static int arm(const struct poller* p, const struct rn_watch* watch) {
   return epoll_ctl(p->fd, op, watch->fd, &event) == 0 ? 0 : -errno;
 }
 
+static void epoll_disarm(struct rn_loop* L, struct rn_watch* watch) {
+  struct poller* p = L->poller;
+  struct epoll_event unused = {0};
+  /* It may have been closed already: fault (b). */
+  (void)epoll_ctl(p->fd, EPOLL_CTL_DEL, watch->fd, &unused);
+}
+
 /* A watch that cannot be armed is reported as a descriptor in error. If more
  * fail than can be noted, the rest stays in `changed` for the next turn. */
 static void epoll_flush(struct rn_loop* L) {
@@ -69,19 +76,16 @@ static void epoll_flush(struct rn_loop* L) {
   while (!rn_link_alone(&L->changed) && p->failed_count < most) {
     struct rn_watch* watch = RN_OF(L->changed.next, struct rn_watch, changed);
     rn_link_remove(&watch->changed);
-    if (arm(p, watch) == 0)
+    if (watch->wanted == 0) {
+      epoll_disarm(L, watch);
+      rn_watch_disarmed(L, watch);
+    } else if (arm(p, watch) == 0) {
       watch->armed = watch->wanted;
-    else
+    } else {
       p->failed[p->failed_count++] =
           (struct rn_ready){.fd = watch->fd, .tag = watch->tag, .events = RN_READY_FAILED};
+    }
   }
-}
-
-static void epoll_disarm(struct rn_loop* L, struct rn_watch* watch) {
-  struct poller* p = L->poller;
-  struct epoll_event unused = {0};
-  /* It may have been closed already: fault (b). */
-  (void)epoll_ctl(p->fd, EPOLL_CTL_DEL, watch->fd, &unused);
 }
 
 static int ask(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* events, int max) {

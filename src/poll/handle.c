@@ -23,7 +23,6 @@ static void stop(uv_poll_t* handle) {
   struct rn_loop* L = rn_loop_of(handle->loop);
   if (!rn_handle_is_active((uv_handle_t*)handle)) return;
   rn_watch_stop(L, &handle->watch);
-  L->polls_active--;
   rn_handle_stop((uv_handle_t*)handle);
   rn_dropped(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
@@ -48,6 +47,11 @@ static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   rn_leave(L, &scope, RONDO_KIND_POLL, false);
 }
 
+static const struct rn_watch_class poll_watch = {
+    .ready = on_ready,
+    .at = offsetof(uv_poll_t, watch),
+};
+
 static int set_nonblocking(int fd) {
   int flags = fcntl(fd, F_GETFL);
   if (flags == -1) return -errno;
@@ -63,7 +67,7 @@ int uv_poll_init(uv_loop_t* loop, uv_poll_t* handle, int fd) {
   err = set_nonblocking(fd);
   if (err != 0) return err;
   rn_handle_init(L, (uv_handle_t*)handle, UV_POLL);
-  rn_watch_init(&handle->watch, fd, on_ready);
+  rn_watch_init(&handle->watch, fd, &poll_watch);
   handle->poll_cb = NULL;
   return 0;
 }
@@ -80,10 +84,9 @@ int uv_poll_start(uv_poll_t* handle, int events, uv_poll_cb cb) {
     return UV_EEXIST;
   stop(handle);
   if (events == 0) return 0;
-  int err = rn_watch_start(L, &handle->watch, to_epoll(events));
+  int err = rn_watch_set(L, &handle->watch, to_epoll(events));
   if (err != 0) return err;
   handle->poll_cb = cb;
-  L->polls_active++;
   rn_item_stamp(L, &handle->u.own.item);
   rn_handle_start((uv_handle_t*)handle);
   rn_queued(L, RONDO_KIND_POLL, &handle->u.own.item, handle->u.own.name, handle);

@@ -86,9 +86,9 @@ int rn_poll_fork(struct rn_loop* L) {
   for (unsigned i = 0; i < L->watches_size; i++) {
     struct rn_watch* watch = L->watches[i];
     if (watch == NULL) continue;
-    watch->armed = 0;
     rn_link_remove(&watch->changed);
-    rn_link_append(&L->changed, &watch->changed);
+    if (watch->wanted != 0) rn_link_append(&L->changed, &watch->changed);
+    rn_watch_disarmed(L, watch);
   }
   int err = rn_poll_open(L);
   if (err != 0) return err;
@@ -108,19 +108,19 @@ bool rn_poll_has_completions(const struct rn_loop* L) {
 }
 
 struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready) {
-  if (!rn_watch_taken(L, ready->fd)) return NULL;
+  if (ready->fd < 0 || (unsigned)ready->fd >= L->watches_size) return NULL;
   struct rn_watch* watch = L->watches[ready->fd];
-  return watch->tag == ready->tag ? watch : NULL;
+  return watch != NULL && watch->tag == ready->tag ? watch : NULL;
 }
 
 bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
   struct rn_watch* watch = rn_poll_live(L, ready);
-  if (watch == NULL) return false;
+  if (watch == NULL || watch->wanted == 0) return false;
   unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP | RN_READY_FAILED);
   /* An error or a hang-up alone must reach whoever waits to read or write. */
   if (events == EPOLLERR || events == EPOLLHUP) events |= watch->wanted & ALL_EVENTS;
   if (events == 0) return false;
-  watch->ready(L->uv, watch, events);
+  watch->of->ready(L->uv, watch, events);
   return true;
 }
 
@@ -162,7 +162,7 @@ static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* read
 /* ---- waiting on a virtual clock: the rules are in clock.c -------------------- */
 
 static bool in_flight(const struct rn_loop* L) {
-  return L->uv->active_reqs.count > 0 || L->polls_active > 0;
+  return L->uv->active_reqs.count > 0 || rn_watches_outside(L);
 }
 
 static unsigned wait_virtually(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,

@@ -5,10 +5,13 @@
  * functions a backend (epoll.c, uring.c).
  *
  * Invariants:
- *  1. watches[fd] is the one watch with wanted != 0 for fd, or NULL.
- *  2. A watch whose wanted differs from armed is in `changed`.
- *  3. A tag is never used for two arms of one descriptor in a row: an event
- *     with another tag than its watch's is stale and dropped.
+ *  1. watches[fd] is the one watch for fd that wants something or that the kernel
+ *     knows of, or NULL.
+ *  2. A watch whose wanted differs from armed is in `changed`, also one that wants
+ *     nothing any more: the kernel is told before the next wait, and not at all if
+ *     it changes its mind until then.
+ *  3. A tag is never used for two watches or two lives of one: an event with
+ *     another tag than its watch's is stale and dropped.
  */
 #ifndef RN_POLL_POLL_H
 #define RN_POLL_POLL_H
@@ -24,6 +27,12 @@ struct rn_ready {
 
 /* The kernel refused to watch the descriptor; no epoll event has this bit. */
 #define RN_READY_FAILED (1u << 27)
+
+/* A kind of watch. */
+struct rn_watch_class {
+  void (*ready)(uv_loop_t* loop, struct rn_watch* watch, unsigned events);
+  ptrdiff_t at; /* of the watch in its handle; -1: it has none */
+};
 
 struct rn_backend {
   const char* name;
@@ -62,10 +71,24 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready);
 struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready);
 
 /* watch.c */
-void rn_watch_init(struct rn_watch* watch, int fd,
-                   void (*ready)(uv_loop_t*, struct rn_watch*, unsigned));
-int rn_watch_start(struct rn_loop* L, struct rn_watch* watch, unsigned events);
+void rn_watch_init(struct rn_watch* watch, int fd, const struct rn_watch_class* of);
+/* From any events to any, also to none, which is forgotten lazily: before the
+ * descriptor is closed there must be an rn_watch_stop. */
+int rn_watch_set(struct rn_loop* L, struct rn_watch* watch, unsigned events);
+/* The kernel has forgotten it when this returns, and it is not fed any more. */
 void rn_watch_stop(struct rn_loop* L, struct rn_watch* watch);
+/* Calls ready with EPOLLOUT in the next pending phase, once. */
+void rn_watch_feed(struct rn_loop* L, struct rn_watch* watch);
+void rn_watches_run_fed(struct rn_loop* L);
+/* For backends: the kernel does not know it any more. */
+void rn_watch_disarmed(struct rn_loop* L, struct rn_watch* watch);
+/* Whether somebody outside could make the loop run: the signals' own pipe aside. */
+static inline bool rn_watches_outside(const struct rn_loop* L) {
+  return L->watches_live > (L->signal_watch.wanted != 0 ? 1u : 0u);
+}
+static inline uv_handle_t* rn_watch_owner(const struct rn_watch* watch) {
+  return watch->of->at < 0 ? NULL : (uv_handle_t*)((char*)(uintptr_t)watch - watch->of->at);
+}
 bool rn_watch_taken(const struct rn_loop* L, int fd);
 int rn_watch_check_fd(struct rn_loop* L, int fd); /* can it be waited for? */
 static inline uint64_t rn_watch_key(const struct rn_watch* watch) {

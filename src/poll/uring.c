@@ -94,6 +94,22 @@ static struct io_uring_sqe* next_sqe(struct poller* p) {
   return io_uring_get_sqe(&p->ring);
 }
 
+/* An armed one may complete before the kernel sees this: then it is armed anew with
+ * what it wants now, or its event is stale. */
+static void prepare_change(struct io_uring_sqe* sqe, const struct rn_watch* watch) {
+  const uint64_t key = rn_watch_key(watch);
+  if (watch->armed == 0) {
+    io_uring_prep_poll_add(sqe, watch->fd, watch->wanted);
+    sqe->user_data = key;
+    return;
+  }
+  if (watch->wanted == 0)
+    io_uring_prep_poll_remove(sqe, key);
+  else
+    io_uring_prep_poll_update(sqe, key, key, watch->wanted, IORING_POLL_UPDATE_EVENTS);
+  sqe->user_data = KEY_NONE;
+}
+
 static void prepare_changes(struct rn_loop* L) {
   struct poller* p = L->poller;
   struct io_uring_sqe* sqe;
@@ -105,9 +121,9 @@ static void prepare_changes(struct rn_loop* L) {
   while (!rn_link_alone(&L->changed) && (sqe = next_sqe(p)) != NULL) {
     struct rn_watch* watch = RN_OF(L->changed.next, struct rn_watch, changed);
     rn_link_remove(&watch->changed);
-    io_uring_prep_poll_add(sqe, watch->fd, watch->wanted);
-    sqe->user_data = rn_watch_key(watch);
+    prepare_change(sqe, watch);
     watch->armed = watch->wanted;
+    if (watch->wanted == 0) rn_watch_disarmed(L, watch);
   }
 }
 
@@ -188,9 +204,10 @@ static bool take(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_re
                              .events = cqe->res < 0 ? RN_READY_FAILED : (unsigned)cqe->res};
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL) return false;
-  watch->armed = 0;
-  rn_link_append(&L->changed, &watch->changed);
-  return cqe->res != -ECANCELED; /* fault (b) */
+  rn_link_remove(&watch->changed);
+  if (watch->wanted != 0) rn_link_append(&L->changed, &watch->changed);
+  rn_watch_disarmed(L, watch);
+  return cqe->res != -ECANCELED && watch->wanted != 0; /* fault (b) */
 }
 
 static unsigned uring_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,

@@ -5,14 +5,15 @@
 
 #include "poll/poll.h"
 
-void rn_watch_init(struct rn_watch* watch, int fd,
-                   void (*ready)(uv_loop_t*, struct rn_watch*, unsigned)) {
-  *watch = (struct rn_watch){.ready = ready, .fd = fd};
+void rn_watch_init(struct rn_watch* watch, int fd, const struct rn_watch_class* of) {
+  *watch = (struct rn_watch){.of = of, .fd = fd};
   rn_link_init(&watch->changed);
+  rn_link_init(&watch->fed);
 }
 
 bool rn_watch_taken(const struct rn_loop* L, int fd) {
-  return fd >= 0 && (unsigned)fd < L->watches_size && L->watches[fd] != NULL;
+  return fd >= 0 && (unsigned)fd < L->watches_size && L->watches[fd] != NULL &&
+         L->watches[fd]->wanted != 0;
 }
 
 static int make_room(struct rn_loop* L, int fd) {
@@ -27,29 +28,71 @@ static int make_room(struct rn_loop* L, int fd) {
   return 0;
 }
 
-int rn_watch_start(struct rn_loop* L, struct rn_watch* watch, unsigned events) {
-  RN_ASSERT(watch->fd >= 0 && events != 0 && watch->wanted == 0);
+static int begin(struct rn_loop* L, struct rn_watch* watch) {
+  RN_ASSERT(watch->fd >= 0);
   int err = rn_poll_open(L);
   if (err == 0) err = make_room(L, watch->fd);
   if (err != 0) return err;
-  RN_ASSERT(L->watches[watch->fd] == NULL);
+  struct rn_watch* other = L->watches[watch->fd];
+  if (other != NULL && other != watch) {
+    RN_ASSERT(other->wanted == 0);
+    rn_watch_stop(L, other);
+  }
   L->watches[watch->fd] = watch;
   L->watches_live++;
-  watch->wanted = events;
+  if (watch->armed != 0) return 0;         /* the kernel still knows it by its tag */
   if (++L->next_tag == 0) L->next_tag = 1; /* 0 is the backends' own */
   watch->tag = L->next_tag;
-  rn_link_append(&L->changed, &watch->changed);
+  return 0;
+}
+
+void rn_watch_disarmed(struct rn_loop* L, struct rn_watch* watch) {
+  watch->armed = 0;
+  if (watch->wanted == 0 && L->watches[watch->fd] == watch) L->watches[watch->fd] = NULL;
+}
+
+int rn_watch_set(struct rn_loop* L, struct rn_watch* watch, unsigned events) {
+  if (watch->wanted == events) return 0;
+  if (watch->wanted == 0) {
+    int err = begin(L, watch);
+    if (err != 0) return err;
+  } else if (events == 0) {
+    L->watches_live--;
+  }
+  watch->wanted = events;
+  rn_link_remove(&watch->changed);
+  if (events != watch->armed)
+    rn_link_append(&L->changed, &watch->changed);
+  else if (events == 0)
+    rn_watch_disarmed(L, watch);
   return 0;
 }
 
 void rn_watch_stop(struct rn_loop* L, struct rn_watch* watch) {
-  if (watch->wanted == 0) return;
-  L->watches[watch->fd] = NULL;
-  L->watches_live--;
   rn_link_remove(&watch->changed);
+  rn_link_remove(&watch->fed);
+  if (watch->wanted == 0 && watch->armed == 0) return;
+  if (watch->wanted != 0) L->watches_live--;
   watch->wanted = 0;
   if (watch->armed != 0) L->backend->disarm(L, watch);
-  watch->armed = 0;
+  rn_watch_disarmed(L, watch);
+}
+
+void rn_watch_feed(struct rn_loop* L, struct rn_watch* watch) {
+  if (!rn_link_alone(&watch->fed)) return;
+  rn_link_append(&L->fed, &watch->fed);
+  rn_embed_touch(L);
+}
+
+/* What is fed meanwhile waits for the next round. */
+void rn_watches_run_fed(struct rn_loop* L) {
+  struct rn_link batch;
+  rn_link_move(&L->fed, &batch);
+  while (!rn_link_alone(&batch)) {
+    struct rn_watch* watch = RN_OF(batch.next, struct rn_watch, fed);
+    rn_link_remove(&watch->fed);
+    watch->of->ready(L->uv, watch, EPOLLOUT);
+  }
 }
 
 /* epoll refuses what cannot be waited for (regular files, directories); the

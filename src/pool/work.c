@@ -34,14 +34,28 @@ bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req) {
   return work != NULL;
 }
 
+/* NULL for a request that the pool has nothing to do with. */
 static struct rn_work* work_of(uv_req_t* req) {
-  return req->type == UV_RANDOM ? &((uv_random_t*)req)->work : &((uv_work_t*)req)->work;
+  switch (req->type) {
+    case UV_WORK:
+      return &((uv_work_t*)req)->work;
+    case UV_RANDOM:
+      return &((uv_random_t*)req)->work;
+    case UV_FS:
+      return &((uv_fs_t*)req)->work;
+    case UV_GETADDRINFO:
+      return &((uv_getaddrinfo_t*)req)->work;
+    case UV_GETNAMEINFO:
+      return &((uv_getnameinfo_t*)req)->work;
+    default:
+      return NULL;
+  }
 }
 
 void rn_works_fork(struct rn_loop* L) {
   for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
     uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
-    if (rn_work_is_posted(L, req)) continue;
+    if (work_of(req) == NULL || rn_work_is_posted(L, req)) continue;
     req->r.own.state = RN_WORK_CANCELLED;
     rn_work_post(work_of(req));
   }
@@ -166,6 +180,6 @@ int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
 }
 
 int uv_cancel(uv_req_t* req) {
-  if (req->type != UV_WORK && req->type != UV_RANDOM) return UV_EINVAL;
-  return rn_pool_cancel(work_of(req));
+  struct rn_work* work = work_of(req);
+  return work == NULL ? UV_EINVAL : rn_pool_cancel(work);
 }

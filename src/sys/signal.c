@@ -157,6 +157,8 @@ static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events
   }
 }
 
+static const struct rn_watch_class signal_watch = {.ready = on_readable, .at = -1};
+
 void rn_signal_loop_init(struct rn_loop* L) {
   L->signal_fds[0] = -1;
   L->signal_fds[1] = -1;
@@ -176,8 +178,8 @@ static int open_pipe(struct rn_loop* L) {
     rn_signal_loop_init(L);
     return -errno;
   }
-  rn_watch_init(&L->signal_watch, L->signal_fds[0], on_readable);
-  int err = rn_watch_start(L, &L->signal_watch, EPOLLIN);
+  rn_watch_init(&L->signal_watch, L->signal_fds[0], &signal_watch);
+  int err = rn_watch_set(L, &L->signal_watch, EPOLLIN);
   if (err != 0) close_pipe(L);
   return err;
 }
