@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "loop/loop.h"
+#include "net/net.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
 
@@ -62,6 +63,11 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
     case UV_SIGNAL:
       snprintf(text, sizeof text, "waits for signal %d", ((const uv_signal_t*)handle)->signum);
       break;
+    case UV_TCP:
+    case UV_NAMED_PIPE:
+    case UV_TTY:
+      rn_stream_describe((const uv_stream_t*)handle, text, sizeof text);
+      break;
     case UV_ASYNC:
       what = "may be sent by any thread until it is closed";
       break;
@@ -75,6 +81,11 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
 static void put_request(struct list* list, const uv_req_t* req) {
   char text[96];
   rondo_kind kind = rn_request_kind(req);
+  if (req->type == UV_CONNECT || req->type == UV_WRITE || req->type == UV_SHUTDOWN) {
+    rn_stream_describe_request(req, text, sizeof text);
+    put(list, kind, &req->r.own.item, req, NULL, text);
+    return;
+  }
   if (rn_work_is_posted(list->L, req))
     snprintf(text, sizeof text, "is finished, its callback runs in the next poll phase");
   else
