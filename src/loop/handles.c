@@ -13,6 +13,7 @@
 
 #include "loop/door.h"
 #include "net/net.h"
+#include "net/udp.h"
 #include "poll/poll.h"
 #include "sys/signal.h"
 
@@ -64,6 +65,8 @@ rondo_kind rn_handle_kind(const uv_handle_t* handle) {
     case UV_NAMED_PIPE:
     case UV_TTY:
       return rn_stream_kind((const uv_stream_t*)handle);
+    case UV_UDP:
+      return RONDO_KIND_RECEIVE;
     default:
       return RONDO_KIND_NONE;
   }
@@ -96,6 +99,9 @@ static void close_by_type(uv_handle_t* handle) {
       break;
     case UV_TTY:
       rn_tty_close((uv_tty_t*)handle);
+      break;
+    case UV_UDP:
+      rn_udp_close((uv_udp_t*)handle);
       break;
     default:
       rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
@@ -140,6 +146,9 @@ int uv_fileno(const uv_handle_t* handle, uv_os_fd_t* fd) {
     case UV_NAMED_PIPE:
     case UV_TTY:
       own = ((const uv_stream_t*)handle)->watch.fd;
+      break;
+    case UV_UDP:
+      own = ((const uv_udp_t*)handle)->watch.fd;
       break;
     default:
       return UV_EINVAL;
