@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A shutdown asked for before the connection is there is done once it is, after the
- * writes. real: no (libuv 1.52 loses it). */
+ * writes. Unlike libuv, which loses it. */
 #include "streams.h"
 
 static uv_loop_t loop;
