@@ -158,7 +158,8 @@ struct rn_loop {
   unsigned asyncs;               /* open uv_async_t */
   const struct rn_loop* outer;   /* that this thread runs further up */
 
-  int reserve_fd; /* for servers that run out of descriptors; -1: none */
+  int reserve_fd;   /* for servers that run out of descriptors; -1: none */
+  uv_timer_t* rest; /* after which they try again */
 
   /* Signals. */
   struct rn_watch signal_watch;
