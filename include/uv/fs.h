@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files, and changes of files. */
+/* Files. */
 #ifndef UV_FS_H
 #define UV_FS_H
 
@@ -35,17 +35,6 @@ struct uv_fs_s {
   uv_stat_t statbuf;
   struct rn_work work; /* private from here */
   uint64_t fs_private[16];
-};
-
-struct uv_fs_event_s {
-  UV_HANDLE_FIELDS
-  char* path;
-  uint64_t fs_event_private[4];
-};
-
-struct uv_fs_poll_s {
-  UV_HANDLE_FIELDS
-  void* poll_ctx;
 };
 
 #endif

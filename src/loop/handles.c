@@ -11,6 +11,7 @@
  */
 #include <stdio.h>
 
+#include "fs/event.h"
 #include "loop/door.h"
 #include "poll/poll.h"
 #include "sys/signal.h"
@@ -59,12 +60,17 @@ rondo_kind rn_handle_kind(const uv_handle_t* handle) {
       return RONDO_KIND_POLL;
     case UV_SIGNAL:
       return RONDO_KIND_SIGNAL;
+    case UV_FS_EVENT:
+      return RONDO_KIND_FS_EVENT;
+    case UV_FS_POLL:
+      return RONDO_KIND_FS_POLL;
     default:
       return RONDO_KIND_NONE;
   }
 }
 
-static void close_by_type(uv_handle_t* handle) {
+/* False: its close callback has to wait; whoever holds it up calls rn_closing_add. */
+static bool close_by_type(uv_handle_t* handle) {
   switch (handle->type) {
     case UV_TIMER:
       rn_timer_close((uv_timer_t*)handle);
@@ -83,10 +89,16 @@ static void close_by_type(uv_handle_t* handle) {
     case UV_SIGNAL:
       rn_signal_close((uv_signal_t*)handle);
       break;
+    case UV_FS_EVENT:
+      rn_fs_event_close((uv_fs_event_t*)handle);
+      break;
+    case UV_FS_POLL:
+      return rn_fs_poll_close((uv_fs_poll_t*)handle);
     default:
       rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
                 (int)handle->type);
   }
+  return true;
 }
 
 void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
@@ -94,12 +106,12 @@ void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
     rn_misuse("uv_close", "%s handle %p is %s already", uv_handle_type_name(handle->type),
               (void*)handle, handle->flags & RN_HANDLE_CLOSED ? "closed" : "closing");
   struct rn_loop* L = rn_loop_of(handle->loop);
-  close_by_type(handle);
+  bool ready = close_by_type(handle);
   handle->flags |= RN_HANDLE_CLOSING;
   handle->close_cb = close_cb;
   rn_item_stamp(L, &handle->u.own.item);
   rn_queued(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);
-  rn_closing_add(L, handle);
+  if (ready) rn_closing_add(L, handle);
   rn_embed_touch(L);
 }
 

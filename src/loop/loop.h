@@ -88,6 +88,7 @@ struct rn_metrics {
 struct rn_backend;
 struct rn_telling;
 struct rn_hold;
+struct rn_fs_events;
 
 struct rn_loop {
   uv_loop_t* uv;
@@ -157,6 +158,8 @@ struct rn_loop {
   uv_async_t* asyncs_due;        /* taken from sent, by order */
   unsigned asyncs;               /* open uv_async_t */
   const struct rn_loop* outer;   /* that this thread runs further up */
+
+  struct rn_fs_events* fs_events; /* NULL until there is one */
 
   /* Signals. */
   struct rn_watch signal_watch;
