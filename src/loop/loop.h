@@ -160,6 +160,7 @@ struct rn_loop {
   const struct rn_loop* outer;   /* that this thread runs further up */
 
   struct rn_fs_events* fs_events; /* NULL until there is one */
+  int reserve_fd; /* for servers that run out of descriptors; -1: none */
 
   /* Signals. */
   struct rn_watch signal_watch;
