@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * uv_fs_poll_t: stat on the pool, compared with the one before, every interval.
+ * uv_fs_poll_t: uv_fs_stat, compared with the one before, every interval.
  *
  *   start ──▶ stat ──▶ compare, tell ──▶ timer ──▶ stat ──▶ …
  *              │                           │
@@ -17,16 +17,11 @@
  *  3. The handle's close callback comes after all of its watches are freed: a turn after
  *     the last timer's, as in libuv.
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/sysmacros.h>
 
 #include "fs/event.h"
 #include "loop/door.h"
 #include "poll/poll.h"
-#include "pool/pool.h"
 
 struct watch {
   uv_fs_poll_t* handle;
@@ -41,65 +36,12 @@ struct watch {
   char path[];
 };
 
-/* ---- the stat ------------------------------------------------------------------------ */
-
-static uv_timespec_t time_of(const struct statx_timestamp* t) {
-  return (uv_timespec_t){.tv_sec = (long)t->tv_sec, .tv_nsec = (long)t->tv_nsec};
-}
-
-static void stat_run(uv_req_t* base) {
-  uv_fs_t* req = (uv_fs_t*)base;
-  struct statx x;
-  int r;
-  do r = statx(AT_FDCWD, req->path, 0, STATX_BASIC_STATS | STATX_BTIME, &x);
-  while (r != 0 && errno == EINTR);
-  req->result = r == 0 ? 0 : -errno;
-  if (r != 0) return;
-  req->statbuf = (uv_stat_t){
-      .st_dev = makedev(x.stx_dev_major, x.stx_dev_minor),
-      .st_mode = x.stx_mode,
-      .st_nlink = x.stx_nlink,
-      .st_uid = x.stx_uid,
-      .st_gid = x.stx_gid,
-      .st_rdev = makedev(x.stx_rdev_major, x.stx_rdev_minor),
-      .st_ino = x.stx_ino,
-      .st_size = x.stx_size,
-      .st_blksize = x.stx_blksize,
-      .st_blocks = x.stx_blocks,
-      .st_atim = time_of(&x.stx_atime),
-      .st_mtim = time_of(&x.stx_mtime),
-      .st_ctim = time_of(&x.stx_ctime),
-      .st_birthtim = time_of(&x.stx_btime),
-  };
-}
-
-static void on_stat(struct watch* watch);
-
-static void stat_done(uv_req_t* req, int status) {
-  struct watch* watch = RN_OF(req, struct watch, req);
-  if (status != 0) watch->req.result = status;
-  on_stat(watch);
-}
-
-static bool stat_has_callback(const uv_req_t* req) {
-  (void)req;
-  return true;
-}
-
-static const struct rn_work_class stat_work = {
-    .kind = RONDO_KIND_FS,
-    .run = stat_run,
-    .done = stat_done,
-    .has_callback = stat_has_callback,
-};
+static void on_stat(uv_fs_t* req);
 
 static int begin_stat(struct watch* watch) {
   uv_loop_t* loop = watch->handle->loop;
   watch->began = uv_now(loop);
-  watch->req.loop = loop;
-  watch->req.path = watch->path;
-  return rn_work_begin(rn_loop_of(loop), (uv_req_t*)&watch->req, UV_FS, &watch->req.work,
-                       &stat_work, RONDO_LANE_FS);
+  return uv_fs_stat(loop, &watch->req, watch->path, on_stat);
 }
 
 /* ---- a watch ------------------------------------------------------------------------- */
@@ -172,8 +114,10 @@ static void on_timer(uv_timer_t* timer) {
   if (begin_stat(watch) != 0) uv_timer_start(timer, on_timer, watch->interval, 0);
 }
 
-static void on_stat(struct watch* watch) {
+static void on_stat(uv_fs_t* req) {
+  struct watch* watch = RN_OF(req, struct watch, req);
   if (is_current(watch)) compare(watch);
+  uv_fs_req_cleanup(req);
   if (!is_current(watch)) {
     end_watch(watch);
     return;
