@@ -117,6 +117,8 @@ typedef enum {
   /* Poll waits as long as it was to the next timer at the loop's time, so the
    * timer is late by what callbacks have taken since; off: to its deadline. */
   RONDO_SWITCH_WAIT_WHOLE,
+  /* A server that is ready accepts all connections that wait; off: one. */
+  RONDO_SWITCH_ACCEPT_ALL,
   RONDO_SWITCH_MAX
 } rondo_switch;
 

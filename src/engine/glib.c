@@ -44,16 +44,14 @@ static int next_turn(GMainContext* context) {
 }
 
 static void on_prepare(uv_prepare_t* prepare) {
+  uv_timer_stop(&own.timer); /* it would answer for the loop */
   if (uv_backend_timeout(prepare->loop) == 0 && !own.hurry) return;
   own.hurry = false;
   GMainContext* context = own.context;
   for (int i = 0; i < ROUNDS_MAX && g_main_context_iteration(context, FALSE); i++)
     rondo_engine_queued(prepare->loop);
   int wait_ms = next_turn(context);
-  if (wait_ms < 0)
-    uv_timer_stop(&own.timer);
-  else
-    uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
+  if (wait_ms >= 0) uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
 }
 
 void rn_glib_hurry(void) {

@@ -5,6 +5,8 @@
  * the next turn.
  */
 #include "loop/door.h"
+#include "net/net.h"
+#include "net/udp.h"
 #include "poll/poll.h"
 #include "sys/signal.h"
 
@@ -21,6 +23,9 @@ static void finish(struct rn_loop* L, uv_handle_t* handle) {
     return;
   }
   handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned)RN_HANDLE_REF;
+  if (handle->type == UV_TCP || handle->type == UV_NAMED_PIPE || handle->type == UV_TTY)
+    rn_stream_finish(L, (uv_stream_t*)handle);
+  if (handle->type == UV_UDP) rn_udp_finish((uv_udp_t*)handle);
   rn_link_unlink(&handle->handle_queue);
   if (handle->close_cb == NULL) {
     rn_dropped(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);

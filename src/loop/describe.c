@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "loop/loop.h"
+#include "net/net.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
 
@@ -49,6 +50,24 @@ static void poll_text(const uv_poll_t* poll, char* text, size_t size) {
            poll->watch.wanted & 0x4 ? " to be writable" : "");
 }
 
+static void udp_text(const uv_udp_t* udp, char* text, size_t size) {
+  if (udp->watch.wanted & 0x1)
+    snprintf(text, size, "waits for datagrams on descriptor %d", udp->watch.fd);
+  else
+    snprintf(text, size, "has %zu sends under way on descriptor %d", udp->send_queue_count,
+             udp->watch.fd);
+}
+
+static void send_text(const uv_udp_send_t* send, char* text, size_t size) {
+  const uv_udp_t* udp = send->handle;
+  for (const struct rn_link* l = udp->unsent.next; l != &udp->unsent; l = l->next) {
+    if (l != &send->queue) continue;
+    snprintf(text, size, "waits until descriptor %d takes its datagram", udp->watch.fd);
+    return;
+  }
+  snprintf(text, size, "is done, its callback runs in the next pending phase");
+}
+
 static void put_handle(struct list* list, const uv_handle_t* handle) {
   char text[128];
   const char* what = text;
@@ -61,6 +80,14 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
       break;
     case UV_SIGNAL:
       snprintf(text, sizeof text, "waits for signal %d", ((const uv_signal_t*)handle)->signum);
+      break;
+    case UV_TCP:
+    case UV_NAMED_PIPE:
+    case UV_TTY:
+      rn_stream_describe((const uv_stream_t*)handle, text, sizeof text);
+      break;
+    case UV_UDP:
+      udp_text((const uv_udp_t*)handle, text, sizeof text);
       break;
     case UV_ASYNC:
       what = "may be sent by any thread until it is closed";
@@ -75,7 +102,11 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
 static void put_request(struct list* list, const uv_req_t* req) {
   char text[96];
   rondo_kind kind = rn_request_kind(req);
-  if (rn_work_is_posted(list->L, req))
+  if (req->type == UV_CONNECT || req->type == UV_WRITE || req->type == UV_SHUTDOWN)
+    rn_stream_describe_request(req, text, sizeof text);
+  else if (req->type == UV_UDP_SEND)
+    send_text((const uv_udp_send_t*)req, text, sizeof text);
+  else if (rn_work_is_posted(list->L, req))
     snprintf(text, sizeof text, "is finished, its callback runs in the next poll phase");
   else
     rn_pool_describe(req, text, sizeof text);

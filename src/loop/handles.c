@@ -12,6 +12,8 @@
 #include <stdio.h>
 
 #include "loop/door.h"
+#include "net/net.h"
+#include "net/udp.h"
 #include "poll/poll.h"
 #include "sys/signal.h"
 
@@ -59,6 +61,12 @@ rondo_kind rn_handle_kind(const uv_handle_t* handle) {
       return RONDO_KIND_POLL;
     case UV_SIGNAL:
       return RONDO_KIND_SIGNAL;
+    case UV_TCP:
+    case UV_NAMED_PIPE:
+    case UV_TTY:
+      return rn_stream_kind((const uv_stream_t*)handle);
+    case UV_UDP:
+      return RONDO_KIND_RECEIVE;
     default:
       return RONDO_KIND_NONE;
   }
@@ -82,6 +90,18 @@ static void close_by_type(uv_handle_t* handle) {
       break;
     case UV_SIGNAL:
       rn_signal_close((uv_signal_t*)handle);
+      break;
+    case UV_TCP:
+      rn_stream_close((uv_stream_t*)handle);
+      break;
+    case UV_NAMED_PIPE:
+      rn_pipe_close((uv_pipe_t*)handle);
+      break;
+    case UV_TTY:
+      rn_tty_close((uv_tty_t*)handle);
+      break;
+    case UV_UDP:
+      rn_udp_close((uv_udp_t*)handle);
       break;
     default:
       rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
@@ -117,8 +137,22 @@ void uv_walk(uv_loop_t* loop, uv_walk_cb walk_cb, void* arg) {
 }
 
 int uv_fileno(const uv_handle_t* handle, uv_os_fd_t* fd) {
-  if (handle->type != UV_POLL) return UV_EINVAL;
-  int own = ((const uv_poll_t*)handle)->watch.fd;
+  int own;
+  switch (handle->type) {
+    case UV_POLL:
+      own = ((const uv_poll_t*)handle)->watch.fd;
+      break;
+    case UV_TCP:
+    case UV_NAMED_PIPE:
+    case UV_TTY:
+      own = ((const uv_stream_t*)handle)->watch.fd;
+      break;
+    case UV_UDP:
+      own = ((const uv_udp_t*)handle)->watch.fd;
+      break;
+    default:
+      return UV_EINVAL;
+  }
   if (rn_handle_is_closing(handle) || own == -1) return UV_EBADF;
   *fd = own;
   return 0;

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "net/net.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
 #include "sys/signal.h"
@@ -22,6 +23,7 @@ static void take_down(struct rn_loop* L) {
   rn_tasks_forget(L);
   rn_signal_loop_close(L);
   rn_poll_close(L);
+  rn_reserve_close(L);
   rn_heap_free(&L->timers);
   rn_free(L->due);
   rn_jobs_free(&L->ticks);
@@ -48,6 +50,7 @@ int uv_loop_init(uv_loop_t* loop) {
   rn_link_init(&L->immediates);
   rn_link_init(&L->requests);
   L->share = 1;
+  L->reserve_fd = -1;
   rn_model_init(L);
   rn_limits_init(L);
   rn_stamp(L);

@@ -158,6 +158,8 @@ struct rn_loop {
   unsigned asyncs;               /* open uv_async_t */
   const struct rn_loop* outer;   /* that this thread runs further up */
 
+  int reserve_fd; /* for servers that run out of descriptors; -1: none */
+
   /* Signals. */
   struct rn_watch signal_watch;
   int signal_fds[2];

@@ -8,6 +8,8 @@
  * node10 drains ticks and microtasks after every entry into the loop's user;
  * from node11 on after every callback. Only in node10 does poll wait from the
  * moment of its beginning, as libuv does: later Nodes take the time before.
+ * Before 1.45, and so in node10 and node11, libuv accepts all connections that
+ * wait for a server at once; from then on one a readiness (src/net/listen.c).
  */
 #include <string.h>
 
@@ -19,9 +21,9 @@ static const struct {
   const char* name;
   unsigned switches;
 } models[RONDO_MODEL_MAX] = {
-    [RONDO_MODEL_NODE10] = {"node10", ON(TIMERS_AGAIN_ONCE) | ON(WAIT_WHOLE)},
-    [RONDO_MODEL_NODE11] = {"node11",
-                            ON(TIMERS_AGAIN_ONCE) | ON(CHECKPOINT_EACH) | ON(PENDING_AFTER_POLL)},
+    [RONDO_MODEL_NODE10] = {"node10", ON(TIMERS_AGAIN_ONCE) | ON(WAIT_WHOLE) | ON(ACCEPT_ALL)},
+    [RONDO_MODEL_NODE11] = {"node11", ON(TIMERS_AGAIN_ONCE) | ON(CHECKPOINT_EACH) |
+                                          ON(PENDING_AFTER_POLL) | ON(ACCEPT_ALL)},
     [RONDO_MODEL_NODE20] = {"node20", ON(TIMERS_LAST) | ON(TIMERS_PRIME) | ON(CHECKPOINT_EACH) |
                                           ON(PENDING_AFTER_POLL)},
 };
@@ -33,6 +35,7 @@ static const char* const switch_names[RONDO_SWITCH_MAX] = {
     [RONDO_SWITCH_CHECKPOINT_EACH] = "checkpoint-each",
     [RONDO_SWITCH_PENDING_AFTER_POLL] = "pending-after-poll",
     [RONDO_SWITCH_WAIT_WHOLE] = "wait-whole",
+    [RONDO_SWITCH_ACCEPT_ALL] = "accept-all",
 };
 
 static bool is_model(rondo_model model) {

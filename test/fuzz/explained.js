@@ -63,6 +63,12 @@ const EXPLANATIONS = [
     is: (expression, theirs, ours) => expression.includes('^') && ours.includes('^'),
   },
   {
+    areas: ['buffer'],
+    why: 'a number after the offset is where the search ends, as in the newest Node',
+    is: (expression, theirs) => /[iI]n(dexOf|cludes)\(/.test(expression) &&
+      /ERR_UNKNOWN_ENCODING Unknown encoding: -?\d/.test(theirs),
+  },
+  {
     areas: ['url'],
     why: 'the old parser refuses an invalid port, as the newest Node does',
     is: (expression, theirs, ours) => ours.includes('Invalid port in url'),

@@ -33,8 +33,8 @@ function search(buffer, value, offset, end, name, forward) {
     throw new codes.ERR_INVALID_ARG_TYPE('buffer', ['Buffer', 'TypedArray', 'DataView'], buffer);
   }
   let length = buffer.byteLength;
-  if (typeof end === 'string') {
-    name = end;
+  if (end !== undefined && typeof end !== 'number') {
+    name = end; // as before there was an end
   } else if (end !== undefined) {
     end = MathTrunc(end) || 0;
     if (end < length) length = end > 0 ? end : 0;

@@ -71,10 +71,15 @@ module.exports = function transcode(source, fromEncoding, toEncoding) {
   if (to === latin1) return narrow(string, 256);
   if (to === ascii) return narrow(string, 128);
   if (of === utf16le) {
-    if (to === utf8 && !StringPrototypeIsWellFormed(string)) fail('U_INVALID_CHAR_FOUND', 10);
+    if (to === utf8 && (string === '' || !StringPrototypeIsWellFormed(string))) {
+      fail('U_INVALID_CHAR_FOUND', 10);
+    }
     if (to === utf16le) {
+      // Half a unit is a fault of its own, unless it follows half a pair.
+      const last = StringPrototypeCharCodeAt(string, string.length - 1);
+      const halfPair = last >= 0xd800 && last < 0xdc00;
       string = StringPrototypeToWellFormed(string);
-      if (source.length % 2 === 1) string += '\ufffd';
+      if (source.length % 2 === 1 && !halfPair) string += '\ufffd';
     }
   }
   return from(string, to.name);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Servers. A connection is accepted before its callback runs and waits in accepted_fd
+ * for uv_accept; while it waits there, the server does not listen.
+ *
+ * How many are accepted when the poller says that the server is ready is one of the
+ * loop's switches (RONDO_SWITCH_ACCEPT_ALL): libuv before 1.45 took all that were
+ * waiting, a callback each; 1.45 and later take one, so that connections share the loop
+ * fairly with all else, and errors of accept stay inside.
+ *
+ * Out of descriptors: the loop keeps one in reserve for each such case. It is closed,
+ * all waiting connections are accepted with it and closed at once, so that their
+ * clients are told, and the reserve is taken again. If another thread was faster and
+ * there is no reserve, the server rests: it would be ready again at once, for nothing.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "net/net.h"
+
+static int accept_once(const uv_stream_t* server) {
+  int fd;
+  do fd = accept4(server->watch.fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  while (fd == -1 && errno == EINTR);
+  return fd == -1 ? -errno : fd;
+}
+
+/* ---- the reserve ------------------------------------------------------------ */
+
+static void reserve_open(struct rn_loop* L) {
+  if (L->reserve_fd != -1) return;
+  L->reserve_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (L->reserve_fd == -1) L->reserve_fd = open("/", O_RDONLY | O_CLOEXEC);
+}
+
+void rn_reserve_close(struct rn_loop* L) {
+  if (L->reserve_fd != -1) close(L->reserve_fd);
+  L->reserve_fd = -1;
+}
+
+/* Returns how accept fails once all are gone: UV_EAGAIN if it went well. */
+static int shed(struct rn_loop* L, const uv_stream_t* server, int err) {
+  if (L->reserve_fd == -1) {
+    reserve_open(L); /* one may be free again */
+    if (L->reserve_fd == -1) return err;
+  }
+  rn_reserve_close(L);
+  int fd;
+  while ((fd = accept_once(server)) >= 0) close(fd);
+  reserve_open(L);
+  return fd;
+}
+
+/* ---- connections ------------------------------------------------------------ */
+
+static void tell(struct rn_loop* L, uv_stream_t* server, int status) {
+  struct rn_item item = server->u.own.item;
+  rondo_scope_t scope;
+  rn_enter(L, &scope, RONDO_KIND_CONNECTION, RONDO_REASON_READY, &item, server->u.own.name, server);
+  server->connection_cb(server, status);
+  rn_leave(L, &scope, RONDO_KIND_CONNECTION, false);
+}
+
+/* True: the next one may be accepted. */
+static bool connection(struct rn_loop* L, uv_stream_t* server, bool all) {
+  int fd = accept_once(server);
+  if (fd == UV_EMFILE || fd == UV_ENFILE) fd = shed(L, server, fd);
+  if (fd < 0) {
+    if (fd == UV_ECONNABORTED) return true;
+    if (all && fd != UV_EAGAIN) tell(L, server, fd);
+    return false;
+  }
+  server->accepted_fd = fd;
+  tell(L, server, 0);
+  if (server->accepted_fd == -1) return server->watch.fd != -1;
+  rn_stream_watch(server, 0, EPOLLIN);
+  return false;
+}
+
+static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
+  struct rn_loop* L = rn_loop_of(loop);
+  uv_stream_t* server = RN_OF(watch, uv_stream_t, watch);
+  if (events & RN_READY_FAILED) {
+    rn_watch_stop(L, watch);
+    tell(L, server, UV_EBADF);
+    return;
+  }
+  bool all = rn_switch(L, RONDO_SWITCH_ACCEPT_ALL);
+  while (connection(L, server, all) && all) continue;
+}
+
+const struct rn_watch_class rn_server_watch_class = {
+    .ready = on_ready,
+    .at = offsetof(uv_stream_t, watch),
+};
+
+/* ---- calls ------------------------------------------------------------------ */
+
+int rn_stream_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
+  if (listen(stream->watch.fd, backlog) != 0) return -errno;
+  struct rn_loop* L = rn_loop_of_stream(stream);
+  stream->connection_cb = cb;
+  stream->watch.of = &rn_server_watch_class;
+  reserve_open(L);
+  int err = stream->accepted_fd == -1 ? rn_stream_watch(stream, EPOLLIN, 0) : 0;
+  if (err != 0) return err;
+  if (stream->flags & RN_STREAM_LISTENING) return 0; /* again: another backlog or callback */
+  stream->flags |= RN_STREAM_LISTENING | RN_STREAM_BOUND;
+  rn_item_stamp(L, &stream->u.own.item);
+  rn_handle_start(rn_handle_of(stream));
+  rn_queued(L, RONDO_KIND_CONNECTION, &stream->u.own.item, stream->u.own.name, stream);
+  rn_embed_touch(L);
+  return 0;
+}
+
+void rn_stream_listen_end(struct rn_loop* L, uv_stream_t* stream) {
+  if (!(stream->flags & RN_STREAM_LISTENING)) return;
+  stream->flags &= ~(unsigned)RN_STREAM_LISTENING;
+  rn_handle_stop(rn_handle_of(stream));
+  rn_dropped(L, RONDO_KIND_CONNECTION, &stream->u.own.item, stream->u.own.name, stream);
+}
+
+int uv_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
+  if (rn_stream_is_closing(stream)) return UV_EINVAL;
+  switch (stream->type) {
+    case UV_TCP:
+      return rn_tcp_listen((uv_tcp_t*)stream, backlog, cb);
+    case UV_NAMED_PIPE:
+      return rn_pipe_listen((uv_pipe_t*)stream, backlog, cb);
+    default:
+      return UV_EINVAL;
+  }
+}
+
+int uv_accept(uv_stream_t* server, uv_stream_t* client) {
+  RN_ASSERT(server->loop == client->loop);
+  if (server->accepted_fd == -1) return UV_EAGAIN;
+  int err;
+  switch (client->type) {
+    case UV_NAMED_PIPE:
+    case UV_TCP:
+      err = rn_stream_open(client, server->accepted_fd,
+                           RN_STREAM_BOTH | RN_STREAM_BOUND | RN_STREAM_SOCKET);
+      break;
+    default:
+      return UV_EINVAL;
+  }
+  if (err != 0) close(server->accepted_fd);
+  if (!rn_passing_next(server) && (server->flags & RN_STREAM_LISTENING)) {
+    int again = rn_stream_watch(server, EPOLLIN, 0);
+    if (err == 0) err = again;
+  }
+  rn_embed_touch(rn_loop_of_stream(server));
+  return err;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* System calls that streams of several kinds make. */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "net/net.h"
+
+int rn_socket(int domain, int type) {
+  int fd = socket(domain, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  return fd == -1 ? -errno : fd;
+}
+
+/* One system call, where F_GETFL and F_SETFL are two. */
+int rn_set_nonblocking(int fd, int on) {
+  int result;
+  do result = ioctl(fd, FIONBIO, &on);
+  while (result == -1 && errno == EINTR);
+  return result == 0 ? 0 : -errno;
+}
+
+bool rn_is_socket(int fd) {
+  int type;
+  socklen_t size = sizeof type;
+  return getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0;
+}
+
+int rn_socket_name(const uv_handle_t* handle, bool of_peer, struct sockaddr* name, int* length) {
+  int fd;
+  int err = uv_fileno(handle, &fd);
+  if (err != 0) return err;
+  socklen_t size = (socklen_t)*length;
+  int result = of_peer ? getpeername(fd, name, &size) : getsockname(fd, name, &size);
+  if (result != 0) return -errno;
+  *length = (int)size;
+  return 0;
+}
+
+static int buffer_size(uv_handle_t* handle, int option, int* value) {
+  if (handle == NULL || value == NULL) return UV_EINVAL;
+  if (handle->type != UV_TCP && handle->type != UV_NAMED_PIPE && handle->type != UV_UDP)
+    return UV_ENOTSUP;
+  int fd;
+  int err = uv_fileno(handle, &fd);
+  if (err != 0) return err;
+  socklen_t size = sizeof *value;
+  int result = *value == 0 ? getsockopt(fd, SOL_SOCKET, option, value, &size)
+                           : setsockopt(fd, SOL_SOCKET, option, value, size);
+  return result == 0 ? 0 : -errno;
+}
+
+int uv_send_buffer_size(uv_handle_t* handle, int* value) {
+  return buffer_size(handle, SO_SNDBUF, value);
+}
+
+int uv_recv_buffer_size(uv_handle_t* handle, int* value) {
+  return buffer_size(handle, SO_RCVBUF, value);
+}
+
+/* Both ends are there and close-on-exec; each is made non-blocking if asked for. */
+static int give_pair(const int made[2], int flags0, int flags1, int fds[2]) {
+  int err = 0;
+  if (flags0 & RN_NONBLOCK_PIPE) err = rn_set_nonblocking(made[0], 1);
+  if (err == 0 && (flags1 & RN_NONBLOCK_PIPE)) err = rn_set_nonblocking(made[1], 1);
+  if (err != 0) {
+    close(made[0]);
+    close(made[1]);
+    return err;
+  }
+  fds[0] = made[0];
+  fds[1] = made[1];
+  return 0;
+}
+
+int uv_socketpair(int type, int protocol, uv_os_sock_t socket_vector[2], int flags0, int flags1) {
+  int made[2];
+  if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, protocol, made) != 0) return -errno;
+  return give_pair(made, flags0, flags1, socket_vector);
+}
+
+int uv_pipe(uv_file fds[2], int read_flags, int write_flags) {
+  int made[2];
+  if (pipe2(made, O_CLOEXEC) != 0) return -errno;
+  return give_pair(made, read_flags, write_flags, fds);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A stream's life. net.h has the invariants.
+ *
+ *   init ──▶ has a descriptor ──▶ connecting ──▶ open ──▶ closing ──▶ closed
+ *                    │                            ▲
+ *                    ├──── uv_*_open, uv_accept ──┘
+ *                    └──── uv_listen ──▶ a server
+ *
+ * Closing gives the descriptor back at once; requests that are left are told in the
+ * close phase, before the handle's own callback: the connect, then the writes, then
+ * the shutdown.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "net/net.h"
+
+void rn_stream_init(struct rn_loop* L, uv_stream_t* stream, uv_handle_type type) {
+  rn_handle_init(L, rn_handle_of(stream), type);
+  stream->write_queue_size = 0;
+  stream->alloc_cb = NULL;
+  stream->read_cb = NULL;
+  rn_watch_init(&stream->watch, -1, &rn_stream_watch_class);
+  stream->connect_req = NULL;
+  stream->shutdown_req = NULL;
+  rn_link_init(&stream->write_queue);
+  rn_link_init(&stream->write_results);
+  stream->connection_cb = NULL;
+  stream->delayed_error = 0;
+  stream->accepted_fd = -1;
+  stream->queued_fds = NULL;
+}
+
+int rn_stream_open(uv_stream_t* stream, int fd, unsigned flags) {
+  RN_ASSERT(fd >= 0);
+  if (stream->watch.fd != -1 && stream->watch.fd != fd) return UV_EBUSY;
+  if (stream->type == UV_TCP) {
+    int err = rn_tcp_opened(stream, fd);
+    if (err != 0) return err;
+  }
+  stream->flags |= flags;
+  stream->watch.fd = fd;
+  return 0;
+}
+
+int rn_stream_adopt(uv_stream_t* stream, int fd, unsigned flags) {
+  if (rn_watch_taken(rn_loop_of_stream(stream), fd)) return UV_EEXIST;
+  int err = rn_set_nonblocking(fd, 1);
+  if (err != 0) return err;
+  if (rn_is_socket(fd)) flags |= RN_STREAM_SOCKET;
+  return rn_stream_open(stream, fd, flags);
+}
+
+int rn_stream_watch(uv_stream_t* stream, unsigned add, unsigned drop) {
+  struct rn_loop* L = rn_loop_of_stream(stream);
+  struct rn_watch* watch = &stream->watch;
+  unsigned events = (watch->wanted & ~drop) | add;
+  if (events == watch->wanted) return 0;
+  if (watch->wanted == 0 && rn_watch_taken(L, watch->fd)) return UV_EEXIST;
+  return rn_watch_set(L, watch, events);
+}
+
+/* ---- connecting ------------------------------------------------------------- */
+
+void rn_stream_connect_begin(uv_stream_t* stream, uv_connect_t* req, uv_connect_cb cb) {
+  struct rn_loop* L = rn_loop_of_stream(stream);
+  req->handle = stream;
+  req->cb = cb;
+  rn_request_begin(L, (uv_req_t*)req, UV_CONNECT);
+  rn_queued(L, RONDO_KIND_CONNECT, &req->r.own.item, NULL, req);
+  stream->connect_req = req;
+  if (stream->delayed_error != 0) rn_watch_feed(L, &stream->watch);
+  rn_embed_touch(L);
+}
+
+static void connect_callback(struct rn_loop* L, uv_stream_t* stream, int status) {
+  uv_connect_t* req = stream->connect_req;
+  struct rn_item item = req->r.own.item;
+  stream->connect_req = NULL;
+  rn_request_end(L, (uv_req_t*)req);
+  if (req->cb == NULL) {
+    rn_dropped(L, RONDO_KIND_CONNECT, &item, NULL, req);
+    return;
+  }
+  rondo_scope_t scope;
+  rn_enter(L, &scope, RONDO_KIND_CONNECT,
+           status == UV_ECANCELED ? RONDO_REASON_CANCELLED : RONDO_REASON_DONE, &item, NULL, req);
+  req->cb(req, status);
+  rn_leave(L, &scope, RONDO_KIND_CONNECT, false);
+}
+
+static int connect_result(uv_stream_t* stream, unsigned events) {
+  int error = stream->delayed_error;
+  stream->delayed_error = 0;
+  if (error != 0) return error;
+  if (events & RN_READY_FAILED) return UV_EBADF;
+  socklen_t size = sizeof error;
+  if (getsockopt(stream->watch.fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0) return -errno;
+  return -error;
+}
+
+/* Writes that were queued meanwhile begin with the next readiness, or end here. */
+static void connected(struct rn_loop* L, uv_stream_t* stream, unsigned events) {
+  int status = connect_result(stream, events);
+  if (status == -EINPROGRESS) return;
+  if (status < 0 || rn_link_alone(&stream->write_queue)) rn_stream_watch(stream, 0, EPOLLOUT);
+  if (status == 0 && stream->shutdown_req != NULL && rn_link_alone(&stream->write_queue))
+    rn_watch_feed(L, &stream->watch);
+  connect_callback(L, stream, status);
+  if (stream->watch.fd == -1 || status == 0) return;
+  rn_stream_write_fail(L, stream, UV_ECANCELED);
+  rn_stream_write_callbacks(L, stream);
+}
+
+/* ---- readiness -------------------------------------------------------------- */
+
+/* The kernel does not let this descriptor be waited for (a file, say): nothing can
+ * come of it any more. */
+static void cannot_wait(struct rn_loop* L, uv_stream_t* stream) {
+  rn_watch_stop(L, &stream->watch);
+  if (stream->flags & RN_STREAM_READING) rn_stream_read_end(L, stream, UV_EPERM);
+  if (stream->watch.fd == -1) return;
+  rn_stream_write_fail(L, stream, UV_EPERM);
+  rn_stream_write_callbacks(L, stream);
+  if (rn_link_alone(&stream->write_queue)) rn_stream_drain(L, stream);
+}
+
+static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
+  struct rn_loop* L = rn_loop_of(loop);
+  uv_stream_t* stream = RN_OF(watch, uv_stream_t, watch);
+  if (stream->connect_req != NULL) {
+    connected(L, stream, events);
+    return;
+  }
+  if (RN_UNLIKELY(events & RN_READY_FAILED)) {
+    cannot_wait(L, stream);
+    return;
+  }
+  if (events & (EPOLLIN | EPOLLERR)) rn_stream_read(L, stream);
+  if (watch->fd == -1) return; /* closed by a callback */
+  /* A hang-up without anything to read is the end, once. With something to read, a
+   * terminal may still have more than it gave at once. */
+  if ((events & (EPOLLHUP | EPOLLIN)) == EPOLLHUP &&
+      (stream->flags & (RN_STREAM_READING | RN_STREAM_EOF)) == RN_STREAM_READING) {
+    rn_stream_read_end(L, stream, UV_EOF);
+    if (watch->fd == -1) return;
+  }
+  if (events & (EPOLLOUT | EPOLLERR | EPOLLHUP)) {
+    rn_stream_write(L, stream);
+    rn_stream_write_callbacks(L, stream);
+    if (rn_link_alone(&stream->write_queue)) rn_stream_drain(L, stream);
+  }
+}
+
+const struct rn_watch_class rn_stream_watch_class = {
+    .ready = on_ready,
+    .at = offsetof(uv_stream_t, watch),
+};
+
+/* ---- closing ---------------------------------------------------------------- */
+
+void rn_stream_close(uv_stream_t* stream) {
+  struct rn_loop* L = rn_loop_of_stream(stream);
+  rn_watch_stop(L, &stream->watch);
+  uv_read_stop(stream);
+  rn_stream_listen_end(L, stream);
+  stream->flags &= ~(unsigned)RN_STREAM_BOTH;
+  /* As in libuv, 0 to 2 stay open: something else would get these numbers. */
+  if (stream->watch.fd > STDERR_FILENO) close(stream->watch.fd);
+  stream->watch.fd = -1;
+  rn_passing_close(stream);
+}
+
+void rn_stream_finish(struct rn_loop* L, uv_stream_t* stream) {
+  if (stream->connect_req != NULL) connect_callback(L, stream, UV_ECANCELED);
+  rn_stream_write_fail(L, stream, UV_ECANCELED);
+  rn_stream_write_callbacks(L, stream);
+  rn_stream_drain(L, stream);
+  RN_ASSERT(stream->write_queue_size == 0);
+}
+
+/* ---- questions -------------------------------------------------------------- */
+
+int uv_is_readable(const uv_stream_t* stream) {
+  return (stream->flags & RN_STREAM_READABLE) != 0;
+}
+
+int uv_is_writable(const uv_stream_t* stream) {
+  return (stream->flags & RN_STREAM_WRITABLE) != 0;
+}
+
+size_t uv_stream_get_write_queue_size(const uv_stream_t* stream) {
+  return stream->write_queue_size;
+}
+
+int uv_stream_set_blocking(uv_stream_t* stream, int blocking) {
+  return rn_set_nonblocking(stream->watch.fd, !blocking);
+}
+
+rondo_kind rn_stream_kind(const uv_stream_t* stream) {
+  return stream->flags & RN_STREAM_LISTENING ? RONDO_KIND_CONNECTION : RONDO_KIND_READ;
+}
+
+void rn_stream_describe(const uv_stream_t* stream, char* text, size_t size) {
+  snprintf(text, size, "%s waits for %s on descriptor %d", uv_handle_type_name(stream->type),
+           stream->flags & RN_STREAM_LISTENING ? "connections" : "data", stream->watch.fd);
+}
+
+void rn_stream_describe_request(const uv_req_t* req, char* text, size_t size) {
+  if (req->type == UV_CONNECT) {
+    const uv_stream_t* stream = ((const uv_connect_t*)req)->handle;
+    snprintf(text, size, "waits for descriptor %d to be connected", stream->watch.fd);
+  } else if (req->type == UV_SHUTDOWN) {
+    const uv_stream_t* stream = ((const uv_shutdown_t*)req)->handle;
+    snprintf(text, size, "ends descriptor %d once its writes are done", stream->watch.fd);
+  } else {
+    const uv_stream_t* stream = ((const uv_write_t*)req)->handle;
+    snprintf(text, size, "descriptor %d has %zu bytes to write", stream->watch.fd,
+             stream->write_queue_size);
+  }
+}
