@@ -3,12 +3,16 @@
  * The rondo command.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/options.h"
+#include "cli/run_on.h"
 #include "node/crash.h"
 #include "node/process.h"
 
 int main(int argc, char** argv) {
+  /* Before anything is changed that the program would inherit. */
+  if (argc > 1 && strcmp(argv[1], "run-on") == 0) return rn_run_on(argc, argv);
   rn_process_begin();
   argv = uv_setup_args(argc, argv);
   struct rn_command command;

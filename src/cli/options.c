@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command line: rondo [options] [file | -] [arguments].
+ * The command line: rondo [options] [file | -] [arguments]. (run_on.c has that of rondo run-on.)
  *
  * One table says what options there are; the help text and the parser both read
  * it. An option is known to JavaScript by its long name, dashes included. Letters
@@ -93,10 +93,12 @@ enum { KNOWN = sizeof table / sizeof table[0] };
 void rn_options_help(void) {
   puts(
       "usage: rondo [options] [file | -] [arguments]\n"
+      "       rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]\n"
       "\n"
       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
       "file, or with -, the script is read from standard input; on a terminal the\n"
-      "REPL begins instead: read, evaluate, print.\n");
+      "REPL begins instead: read, evaluate, print. run-on runs a program that was built\n"
+      "for libuv on librondo: rondo run-on --help.\n");
   for (const struct known* k = table; k < table + KNOWN; k++) {
     if (k->what == NULL) continue;
     char left[64];

@@ -17,6 +17,7 @@
 
 static uv_loop_t default_loop;
 static uv_loop_t* default_loop_ready;
+void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
 
 static void take_down(struct rn_loop* L) {
   rn_works_settle(L);
@@ -58,7 +59,10 @@ int uv_loop_init(uv_loop_t* loop) {
   rn_update_time(L);
   rn_signal_loop_init(L);
   int err = rn_poll_init(L);
-  if (err != 0) take_down(L);
+  if (err != 0)
+    take_down(L);
+  else if (RN_UNLIKELY(rn_loop_hook != NULL))
+    rn_loop_hook(loop, true);
   return err;
 }
 
@@ -69,6 +73,7 @@ int uv_loop_close(uv_loop_t* loop) {
   if (loop->active_reqs.count > 0 || !rn_link_alone(&loop->handle_queue)) return UV_EBUSY;
   if (rn_has_pending(L) || L->immediates_ref > 0) return UV_EBUSY;
   if (L->running > 0 || L->current_id != 0) return UV_EBUSY; /* its own callback asks */
+  if (RN_UNLIKELY(rn_loop_hook != NULL)) rn_loop_hook(loop, false);
   take_down(L);
   if (loop == default_loop_ready) default_loop_ready = NULL;
   return 0;

@@ -196,6 +196,10 @@ static inline void rn_item_stamp(struct rn_loop* L, struct rn_item* item) {
   item->parent = L->current_id;
 }
 
+/* loop.c: told of every loop, when it has been made and before it is closed. For src/lens,
+ * which sets it before main where it is linked in; NULL: nobody wants to know. */
+extern void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
+
 /* clock.c: the one file that reads clocks. */
 uint64_t rn_clock_real_ns(void);
 uint64_t rn_clock_read(struct rn_loop* L);

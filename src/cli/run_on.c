@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]
+ *
+ * Becomes PROGRAM, with the folder of our libuv.so.1 at the head of LD_LIBRARY_PATH, so that
+ * the dynamic linker takes it where the program asks for libuv. Nothing stays between the two:
+ * standard streams, signals and the exit status are the program's own.
+ *
+ * The folder is found from the place of this command: dropin/ beside it in a build tree, lib/rondo
+ * under the same prefix where it is installed (RONDO_DROPIN_FROM_BIN: how to get there).
+ */
+#include "cli/run_on.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+
+static const char library[] = "libuv.so.1";
+static const char trace_default[] = "rondo-trace.jsonl";
+
+enum { EXIT_NOT_STARTED = 126, EXIT_NOT_FOUND = 127 }; /* as shells have it */
+
+struct request {
+  const char* trace; /* NULL: none */
+  char** program;    /* with its arguments */
+};
+
+static void help(void) {
+  printf(
+      "usage: rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]\n"
+      "\n"
+      "Runs a program that was built for libuv, and is linked with libuv.so.1, on\n"
+      "librondo instead: the dynamic linker finds ours first, by LD_LIBRARY_PATH. The\n"
+      "processes that the program starts run on it too.\n"
+      "\n"
+      "      --trace[=FILE]   write what its loops do into the file (%s), a\n"
+      "                       line of JSON an event; --trace FILE if -- follows\n"
+      "  -h, --help           print this\n"
+      "\n"
+      "environment:\n"
+      "  RONDO_POLL           epoll or uring: how its loops wait\n"
+      "\n"
+      "The exit status is the program's; %d if there is no such program, %d if it\n"
+      "cannot be started, %d for a bad option, 1 if %s or the file of\n"
+      "--trace cannot be had.\n",
+      trace_default, EXIT_NOT_FOUND, EXIT_NOT_STARTED, RN_EXIT_BAD_OPTION, library);
+}
+
+static int refuse(const char* what, const char* arg) {
+  fprintf(stderr, "rondo run-on: %s%s\nTry rondo run-on --help.\n", what, arg);
+  return RN_EXIT_BAD_OPTION;
+}
+
+static int fail(const char* what, const char* arg, const char* why) {
+  fprintf(stderr, "rondo run-on: %s%s: %s\n", what, arg, why);
+  return 1;
+}
+
+/* ---- the command line ------------------------------------------------------------------ */
+
+/* 0, or the exit status; program is NULL where help was all that was asked for. */
+static int parse(int argc, char** argv, struct request* request) {
+  static const char trace[] = "--trace";
+  const size_t trace_length = sizeof trace - 1;
+  *request = (struct request){0};
+  int at = 2;
+  for (; at < argc && argv[at][0] == '-'; at++) {
+    const char* arg = argv[at];
+    if (strcmp(arg, "--") == 0) {
+      at++;
+      break;
+    }
+    if (strcmp(arg, "-h") == 0 || strcmp(arg, "--help") == 0) {
+      help();
+      return 0;
+    }
+    if (strncmp(arg, trace, trace_length) == 0 && arg[trace_length] == '=') {
+      request->trace = arg + trace_length + 1;
+      if (*request->trace == '\0') return refuse("wants the name of a file: ", arg);
+    } else if (strcmp(arg, trace) == 0) {
+      request->trace = trace_default;
+      /* Only what stands between it and -- can be nothing but its value. */
+      if (at + 2 < argc && argv[at + 1][0] != '-' && strcmp(argv[at + 2], "--") == 0)
+        request->trace = argv[++at];
+    } else {
+      return refuse("bad option: ", arg);
+    }
+  }
+  if (at >= argc) return refuse("which program?", "");
+  if (argv[at][0] == '\0') return refuse("the program's name is empty", "");
+  request->program = argv + at;
+  return 0;
+}
+
+/* ---- the library ------------------------------------------------------------------------ */
+
+static bool is_there(const char* folder) {
+  char path[PATH_MAX];
+  int length = snprintf(path, sizeof path, "%s/%s", folder, library);
+  return length > 0 && (size_t)length < sizeof path && access(path, R_OK) == 0;
+}
+
+static void go_up(char* path) {
+  char* slash = strrchr(path, '/');
+  if (slash != NULL) *slash = '\0';
+}
+
+/* Up and down from a folder, without .. in the result, which has PATH_MAX bytes. */
+static bool join(char* path, const char* folder, const char* way) {
+  snprintf(path, PATH_MAX, "%s", folder);
+  for (; strncmp(way, "../", 3) == 0; way += 3) go_up(path);
+  size_t length = strlen(path);
+  int wrote = snprintf(path + length, PATH_MAX - length, "/%s", way);
+  return wrote > 0 && (size_t)wrote < PATH_MAX - length;
+}
+
+/* The folder that has our libuv.so.1, in memory of PATH_MAX bytes; or the exit status. */
+static int find_library(char* folder) {
+  static const char* const places[] = {"dropin", RONDO_DROPIN_FROM_BIN};
+  enum { PLACES = sizeof places / sizeof places[0] };
+  char looked[PLACES][PATH_MAX];
+  char here[PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", here, sizeof here - 1);
+  if (length < 0) return fail("/proc/self/exe", "", strerror(errno));
+  here[length] = '\0';
+  go_up(here);
+  for (int i = 0; i < PLACES; i++) {
+    if (!join(looked[i], here, places[i])) return fail(here, "", strerror(ENAMETOOLONG));
+    if (!is_there(looked[i])) continue;
+    if (realpath(looked[i], folder) == NULL) return fail(looked[i], "", strerror(errno));
+    return 0;
+  }
+  fprintf(stderr, "rondo run-on: there is no %s, neither in\n", library);
+  for (int i = 0; i < PLACES; i++)
+    fprintf(stderr, "  %s%s\n", looked[i],
+            i + 1 < PLACES ? " (a build tree) nor in" : " (installed)");
+  fprintf(stderr, "make builds it, make install installs it.\n");
+  return 1;
+}
+
+static int put_library_first(void) {
+  char folder[PATH_MAX];
+  int status = find_library(folder);
+  if (status != 0) return status;
+  if (strpbrk(folder, ":;") != NULL)
+    return fail(folder, "", "LD_LIBRARY_PATH cannot name a folder with : or ;");
+  const char* before = getenv("LD_LIBRARY_PATH");
+  if (before == NULL) before = "";
+  size_t size = strlen(folder) + strlen(before) + 2;
+  char* value = malloc(size);
+  if (value == NULL) return fail("LD_LIBRARY_PATH", "", strerror(ENOMEM));
+  snprintf(value, size, "%s%s%s", folder, *before == '\0' ? "" : ":", before);
+  bool is_set = setenv("LD_LIBRARY_PATH", value, 1) == 0;
+  free(value);
+  return is_set ? 0 : fail("LD_LIBRARY_PATH", "", strerror(errno));
+}
+
+/* ---- the trace --------------------------------------------------------------------------- */
+
+/* Makes the file empty, so that every process of the program can append to it, and names it
+ * from the root, because they may be in other folders. */
+static int begin_trace(const char* name) {
+  int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+  if (fd < 0) return fail("cannot write the trace ", name, strerror(errno));
+  char* path = realpath(name, NULL);
+  int err = path == NULL || setenv("RONDO_TRACE", path, 1) != 0 ? errno : 0;
+  free(path);
+  close(fd);
+  return err == 0 ? 0 : fail("cannot write the trace ", name, strerror(err));
+}
+
+static int not_started(const char* program, int err) {
+  bool is_file = strchr(program, '/') != NULL && access(program, F_OK) == 0;
+  if (err != ENOENT)
+    fail(program, "", strerror(err));
+  else
+    fail(program, "", is_file ? "its interpreter is not there" : "no such program");
+  return err == ENOENT ? EXIT_NOT_FOUND : EXIT_NOT_STARTED;
+}
+
+int rn_run_on(int argc, char** argv) {
+  struct request request;
+  int status = parse(argc, argv, &request);
+  if (status != 0 || request.program == NULL) return status;
+  status = put_library_first();
+  if (status == 0 && request.trace != NULL) status = begin_trace(request.trace);
+  if (status != 0) return status;
+  execvp(request.program[0], request.program);
+  return not_started(request.program[0], errno);
+}
