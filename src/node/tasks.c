@@ -251,6 +251,8 @@ static RN_NATIVE(setup) {
   rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
                     function_of(engine, from, "runRejections"),
                     function_of(engine, from, "rejected"), function_of(engine, from, "handled"));
+  rn_modules_listen(engine, function_of(engine, from, "importModule"),
+                    function_of(engine, from, "importMeta"));
   rn_set_uncaught(engine, on_uncaught);
   rn_life_set(engine, (struct rn_life){.start = function_of(engine, from, "start"),
                                        .before_exit = function_of(engine, from, "beforeExit"),
