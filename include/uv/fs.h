@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files, and changes of files.
+ * Files.
  *
  * Rules of every uv_fs_* call:
  *  - With cb NULL it is done before it returns, and returns what req->result says: 0 or more, or
@@ -304,16 +304,5 @@ UV_EXTERN int uv_fs_opendir(uv_loop_t* loop, uv_fs_t* req, const char* path, uv_
  * the end. The names are the request's: clean it up before the next one and before closing. */
 UV_EXTERN int uv_fs_readdir(uv_loop_t* loop, uv_fs_t* req, uv_dir_t* dir, uv_fs_cb cb);
 UV_EXTERN int uv_fs_closedir(uv_loop_t* loop, uv_fs_t* req, uv_dir_t* dir, uv_fs_cb cb);
-
-struct uv_fs_event_s {
-  UV_HANDLE_FIELDS
-  char* path;
-  uint64_t fs_event_private[4];
-};
-
-struct uv_fs_poll_s {
-  UV_HANDLE_FIELDS
-  void* poll_ctx;
-};
 
 #endif

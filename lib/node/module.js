@@ -14,9 +14,11 @@ const fileURL = require('internal/modules/file-url');
 
 Module.builtinModules = require('internal/modules/builtins').builtinModules();
 
-// ES modules see built-ins through live bindings, which this would bring up to date. CommonJS
-// modules share the object itself: nothing to do.
-Module.syncBuiltinESMExports = function syncBuiltinESMExports() {};
+// ES modules see built-ins through live bindings, which this brings up to date. CommonJS modules
+// share the object itself.
+Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
+  require('internal/esm/translate').syncBuiltins();
+};
 
 function pathOf(place) {
   try {

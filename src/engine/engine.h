@@ -413,6 +413,26 @@ void rn_realm_forbid_eval(rn_context realm, const char* message);
 enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };
 extern __thread int32_t rn_realm_words[RN_REALM_MAX];
 
+/* ---- modules (modules.c) ------------------------------------------------------------------------
+ */
+
+/* The engine's object whose functions load modules into this realm; NULL if the engine is not
+ * one that we know. */
+rn_object rn_modules_loader(rn_context realm);
+/* The record of a module's text, which is linked and evaluated with the loader's functions.
+ * NULL and *thrown if it does not parse. rn_modules_loader must have been called. */
+rn_value rn_module_parse(rn_context realm, rn_value source, const char* name, int line,
+                         rn_value* thrown);
+/* Of a record: 0 not evaluated yet, a number above 0 that tells where it awaits, below 0: done;
+ * undefined where the engine does not tell. */
+rn_value rn_module_state(rn_context cx, rn_value record);
+/* What stacks call the next source that is evaluated; import() in it is asked for under the
+ * name that it is evaluated with. */
+void rn_module_name_next(const char* shown);
+/* import(specifier, options, name of the source that asks) gives a promise and must not throw;
+ * meta(record) makes import.meta. */
+void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta);
+
 /* Between the two calls (limit.c) JavaScript ends after that time (ms > 0), or soon after *stop
  * became true (unless stop is NULL), with an exception that it cannot catch. */
 enum rn_limit_why { RN_LIMIT_NONE, RN_LIMIT_TIME, RN_LIMIT_STOPPED };

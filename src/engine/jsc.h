@@ -83,6 +83,10 @@ void rn_context_back(rn_engine* engine, rn_value aside);
 /* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* modules.c: puts our functions into the table that a global object gets. */
+void rn_modules_host(void** table);
+/* fast.c: a text of the engine's as a string, "" if it has another form. */
+JSValueRef rn_fast_text(JSContextRef cx, const void* text);
 /* stack.c: makes error.stack of this error V8's, once. The second is for errors that the
  * engine has made: the message too. */
 void rn_stack_fix(JSContextRef cx, JSObjectRef error);

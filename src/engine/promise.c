@@ -121,6 +121,7 @@ void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table
   if (table != NULL) memcpy(ours, table, sizeof ours);
   filled |= table != NULL;
   if (ours[TRACKER] == NULL) ours[TRACKER] = (void*)track;
+  rn_modules_host(ours);
   next(self, vm, structure, filled ? ours : table);
 }
 

@@ -81,6 +81,13 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
     case UV_SIGNAL:
       snprintf(text, sizeof text, "waits for signal %d", ((const uv_signal_t*)handle)->signum);
       break;
+    case UV_FS_EVENT:
+      snprintf(text, sizeof text, "waits for changes of %.96s",
+               ((const uv_fs_event_t*)handle)->path);
+      break;
+    case UV_FS_POLL:
+      what = "looks for changes of a file now and then";
+      break;
     case UV_TCP:
     case UV_NAMED_PIPE:
     case UV_TTY:

@@ -11,6 +11,7 @@
  */
 #include <stdio.h>
 
+#include "fs/event.h"
 #include "loop/door.h"
 #include "net/net.h"
 #include "net/udp.h"
@@ -61,6 +62,10 @@ rondo_kind rn_handle_kind(const uv_handle_t* handle) {
       return RONDO_KIND_POLL;
     case UV_SIGNAL:
       return RONDO_KIND_SIGNAL;
+    case UV_FS_EVENT:
+      return RONDO_KIND_FS_EVENT;
+    case UV_FS_POLL:
+      return RONDO_KIND_FS_POLL;
     case UV_TCP:
     case UV_NAMED_PIPE:
     case UV_TTY:
@@ -72,7 +77,8 @@ rondo_kind rn_handle_kind(const uv_handle_t* handle) {
   }
 }
 
-static void close_by_type(uv_handle_t* handle) {
+/* False: its close callback has to wait; whoever holds it up calls rn_closing_add. */
+static bool close_by_type(uv_handle_t* handle) {
   switch (handle->type) {
     case UV_TIMER:
       rn_timer_close((uv_timer_t*)handle);
@@ -91,6 +97,11 @@ static void close_by_type(uv_handle_t* handle) {
     case UV_SIGNAL:
       rn_signal_close((uv_signal_t*)handle);
       break;
+    case UV_FS_EVENT:
+      rn_fs_event_close((uv_fs_event_t*)handle);
+      break;
+    case UV_FS_POLL:
+      return rn_fs_poll_close((uv_fs_poll_t*)handle);
     case UV_TCP:
       rn_stream_close((uv_stream_t*)handle);
       break;
@@ -107,6 +118,7 @@ static void close_by_type(uv_handle_t* handle) {
       rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
                 (int)handle->type);
   }
+  return true;
 }
 
 void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
@@ -114,12 +126,12 @@ void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
     rn_misuse("uv_close", "%s handle %p is %s already", uv_handle_type_name(handle->type),
               (void*)handle, handle->flags & RN_HANDLE_CLOSED ? "closed" : "closing");
   struct rn_loop* L = rn_loop_of(handle->loop);
-  close_by_type(handle);
+  bool ready = close_by_type(handle);
   handle->flags |= RN_HANDLE_CLOSING;
   handle->close_cb = close_cb;
   rn_item_stamp(L, &handle->u.own.item);
   rn_queued(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);
-  rn_closing_add(L, handle);
+  if (ready) rn_closing_add(L, handle);
   rn_embed_touch(L);
 }
 

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "fs/event.h"
 #include "net/net.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
@@ -22,6 +23,7 @@ static void take_down(struct rn_loop* L) {
   rn_works_settle(L);
   rn_tasks_forget(L);
   rn_signal_loop_close(L);
+  rn_fs_events_close(L);
   rn_poll_close(L);
   rn_reserve_close(L);
   rn_heap_free(&L->timers);
@@ -128,7 +130,9 @@ int uv_loop_fork(uv_loop_t* loop) {
   rn_works_fork(L);
   int err = rn_poll_fork(L);
   if (err != 0) return err;
-  return rn_signal_loop_fork(L);
+  int events = rn_fs_events_fork(L);
+  int signals = rn_signal_loop_fork(L);
+  return events != 0 ? events : signals;
 }
 
 void* uv_loop_get_data(const uv_loop_t* loop) {

@@ -88,6 +88,7 @@ struct rn_metrics {
 struct rn_backend;
 struct rn_telling;
 struct rn_hold;
+struct rn_fs_events;
 
 struct rn_loop {
   uv_loop_t* uv;
@@ -158,7 +159,9 @@ struct rn_loop {
   unsigned asyncs;               /* open uv_async_t */
   const struct rn_loop* outer;   /* that this thread runs further up */
 
-  int reserve_fd; /* for servers that run out of descriptors; -1: none */
+  int reserve_fd;                 /* for servers that run out of descriptors; -1: none */
+  uv_timer_t* rest;               /* after which they try again */
+  struct rn_fs_events* fs_events; /* NULL until there is one */
 
   /* Signals. */
   struct rn_watch signal_watch;

@@ -8,50 +8,13 @@
  * waiting, a callback each; 1.45 and later take one, so that connections share the loop
  * fairly with all else, and errors of accept stay inside.
  *
- * Out of descriptors: the loop keeps one in reserve for each such case. It is closed,
- * all waiting connections are accepted with it and closed at once, so that their
- * clients are told, and the reserve is taken again. If another thread was faster and
- * there is no reserve, the server rests: it would be ready again at once, for nothing.
+ * reserve.c is for servers that run out of descriptors.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "net/net.h"
-
-static int accept_once(const uv_stream_t* server) {
-  int fd;
-  do fd = accept4(server->watch.fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-  while (fd == -1 && errno == EINTR);
-  return fd == -1 ? -errno : fd;
-}
-
-/* ---- the reserve ------------------------------------------------------------ */
-
-static void reserve_open(struct rn_loop* L) {
-  if (L->reserve_fd != -1) return;
-  L->reserve_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (L->reserve_fd == -1) L->reserve_fd = open("/", O_RDONLY | O_CLOEXEC);
-}
-
-void rn_reserve_close(struct rn_loop* L) {
-  if (L->reserve_fd != -1) close(L->reserve_fd);
-  L->reserve_fd = -1;
-}
-
-/* Returns how accept fails once all are gone: UV_EAGAIN if it went well. */
-static int shed(struct rn_loop* L, const uv_stream_t* server, int err) {
-  if (L->reserve_fd == -1) {
-    reserve_open(L); /* one may be free again */
-    if (L->reserve_fd == -1) return err;
-  }
-  rn_reserve_close(L);
-  int fd;
-  while ((fd = accept_once(server)) >= 0) close(fd);
-  reserve_open(L);
-  return fd;
-}
 
 /* ---- connections ------------------------------------------------------------ */
 
@@ -63,15 +26,26 @@ static void tell(struct rn_loop* L, uv_stream_t* server, int status) {
   rn_leave(L, &scope, RONDO_KIND_CONNECTION, false);
 }
 
+/* No connection was lost, the kernel just cannot give it to us now. */
+static bool lacks_something(int err) {
+  return err == UV_EMFILE || err == UV_ENFILE || err == UV_ENOBUFS || err == UV_ENOMEM;
+}
+
+/* Other errors than these are those of one connection, which is gone with it. True: the
+ * next one may be accepted. */
+static bool refused(struct rn_loop* L, uv_stream_t* server, int err, bool all) {
+  if (err == UV_EAGAIN) return false;
+  if (err == UV_ECONNABORTED) return true;
+  if (lacks_something(err)) rn_reserve_rest(L, server);
+  if (all) tell(L, server, err);
+  return false;
+}
+
 /* True: the next one may be accepted. */
 static bool connection(struct rn_loop* L, uv_stream_t* server, bool all) {
-  int fd = accept_once(server);
-  if (fd == UV_EMFILE || fd == UV_ENFILE) fd = shed(L, server, fd);
-  if (fd < 0) {
-    if (fd == UV_ECONNABORTED) return true;
-    if (all && fd != UV_EAGAIN) tell(L, server, fd);
-    return false;
-  }
+  int fd = rn_accept(server->watch.fd);
+  if (fd == UV_EMFILE || fd == UV_ENFILE) fd = rn_reserve_shed(L, server, fd);
+  if (fd < 0) return refused(L, server, fd, all);
   server->accepted_fd = fd;
   tell(L, server, 0);
   if (server->accepted_fd == -1) return server->watch.fd != -1;
@@ -103,7 +77,7 @@ int rn_stream_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
   struct rn_loop* L = rn_loop_of_stream(stream);
   stream->connection_cb = cb;
   stream->watch.of = &rn_server_watch_class;
-  reserve_open(L);
+  rn_reserve_open(L);
   int err = stream->accepted_fd == -1 ? rn_stream_watch(stream, EPOLLIN, 0) : 0;
   if (err != 0) return err;
   if (stream->flags & RN_STREAM_LISTENING) return 0; /* again: another backlog or callback */
@@ -117,7 +91,7 @@ int rn_stream_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
 
 void rn_stream_listen_end(struct rn_loop* L, uv_stream_t* stream) {
   if (!(stream->flags & RN_STREAM_LISTENING)) return;
-  stream->flags &= ~(unsigned)RN_STREAM_LISTENING;
+  stream->flags &= ~(unsigned)(RN_STREAM_LISTENING | RN_STREAM_RESTING);
   rn_handle_stop(rn_handle_of(stream));
   rn_dropped(L, RONDO_KIND_CONNECTION, &stream->u.own.item, stream->u.own.name, stream);
 }
@@ -134,6 +108,8 @@ int uv_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
   }
 }
 
+__attribute__((weak)) int uv_udp_open(uv_udp_t* handle, uv_os_sock_t sock);
+
 int uv_accept(uv_stream_t* server, uv_stream_t* client) {
   RN_ASSERT(server->loop == client->loop);
   if (server->accepted_fd == -1) return UV_EAGAIN;
@@ -143,6 +119,10 @@ int uv_accept(uv_stream_t* server, uv_stream_t* client) {
     case UV_TCP:
       err = rn_stream_open(client, server->accepted_fd,
                            RN_STREAM_BOTH | RN_STREAM_BOUND | RN_STREAM_SOCKET);
+      break;
+    case UV_UDP: /* passed over a pipe */
+      if (uv_udp_open == NULL) return UV_EINVAL;
+      err = uv_udp_open((uv_udp_t*)client, server->accepted_fd);
       break;
     default:
       return UV_EINVAL;

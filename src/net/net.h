@@ -4,7 +4,8 @@
  *
  *   stream.c    a stream's life: init, descriptor, readiness, connecting, closing
  *   read.c      reading               write.c   writing and shutting down
- *   listen.c    servers               passing.c descriptors sent over pipes
+ *   listen.c    servers               reserve.c servers out of descriptors
+ *   passing.c   descriptors sent over pipes
  *   tcp.c, pipe.c, tty.c              what is special about each kind
  *   socket.c    system calls that several of these make
  *
@@ -43,10 +44,11 @@ enum {
   RN_STREAM_SHUT = 1 << 12, /* shutdown(2) is done */
   RN_STREAM_LISTENING = 1 << 13,
   RN_STREAM_BOUND = 1 << 14,
-  RN_STREAM_SOCKET = 1 << 15,   /* the descriptor is one: recv and send work */
-  RN_STREAM_BLOCKING = 1 << 20, /* writes wait until all is written */
-  RN_STREAM_NODELAY = 1 << 16,  /* for the descriptor to come */
+  RN_STREAM_SOCKET = 1 << 15,  /* the descriptor is one: recv and send work */
+  RN_STREAM_NODELAY = 1 << 16, /* for the descriptor to come */
   RN_STREAM_KEEPALIVE = 1 << 17,
+  RN_STREAM_RESTING = 1 << 18,  /* a server that waits for descriptors to be free */
+  RN_STREAM_BLOCKING = 1 << 20, /* writes wait until all is written */
   RN_STREAM_BOTH = RN_STREAM_READABLE | RN_STREAM_WRITABLE,
 };
 
@@ -86,6 +88,12 @@ void rn_stream_drain(struct rn_loop* L, uv_stream_t* stream);
 /* listen.c */
 int rn_stream_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb);
 void rn_stream_listen_end(struct rn_loop* L, uv_stream_t* stream);
+
+/* reserve.c */
+void rn_reserve_open(struct rn_loop* L);
+/* accept failed with err. Returns how it fails once all who wait are sent away. */
+int rn_reserve_shed(struct rn_loop* L, const uv_stream_t* server, int err);
+void rn_reserve_rest(struct rn_loop* L, uv_stream_t* server);
 void rn_reserve_close(struct rn_loop* L);
 
 /* passing.c */
@@ -103,6 +111,7 @@ void rn_tty_close(uv_tty_t* handle);
 
 /* socket.c */
 int rn_socket(int domain, int type); /* non-blocking; or a negative error */
+int rn_accept(int server_fd);        /* the same */
 int rn_set_nonblocking(int fd, int on);
 bool rn_is_socket(int fd);
 int rn_socket_name(const uv_handle_t* handle, bool of_peer, struct sockaddr* name, int* length);

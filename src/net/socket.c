@@ -13,6 +13,13 @@ int rn_socket(int domain, int type) {
   return fd == -1 ? -errno : fd;
 }
 
+int rn_accept(int server_fd) {
+  int fd;
+  do fd = accept4(server_fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  while (fd == -1 && errno == EINTR);
+  return fd == -1 ? -errno : fd;
+}
+
 /* One system call, where F_GETFL and F_SETFL are two. */
 int rn_set_nonblocking(int fd, int on) {
   int result;

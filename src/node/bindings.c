@@ -16,6 +16,7 @@ static const struct {
     {"child", rn_binding_child},
     {"converter", rn_binding_converter},
     {"dgram", rn_binding_dgram},
+    {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
     {"idna", rn_binding_idna},
     {"message", rn_binding_message},

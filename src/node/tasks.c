@@ -136,7 +136,11 @@ static bool drain_node10(rn_engine* engine) {
   return true;
 }
 
-enum { AGAIN = 2 }; /* in RN_WORD_MORE: run_timers shall run its last list again */
+/* In RN_WORD_MORE, beside 0 and 1. */
+enum {
+  AGAIN = 2, /* run_timers shall run its last list again */
+  KEPT = 3,  /* it is done, and has not said when to come back */
+};
 
 /* All lists that are due. */
 static void run_lists(rn_engine* engine, bool node10) {
@@ -148,7 +152,7 @@ static void run_lists(rn_engine* engine, bool node10) {
     bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
     if (engine->stopping) return;
     if (!fine) continue;
-    if (engine->words[RN_WORD_MORE] == 0) {
+    if (engine->words[RN_WORD_MORE] == 0 || engine->words[RN_WORD_MORE] == KEPT) {
       /* No list was due: that is no entry. */
       if (node10) engine->skip_checkpoint = skipped;
       return;
@@ -172,7 +176,8 @@ static void on_timers(uv_timer_t* timer) {
     if (engine->stopping) return;
     tasks.in_timers = false;
     /* Timers that became due meanwhile wait for the next turn. */
-    if (model != RONDO_MODEL_NODE10 && engine->times[RN_TIME_NEXT] <= loop_ms(engine))
+    if (model != RONDO_MODEL_NODE10 && engine->words[RN_WORD_MORE] != KEPT &&
+        engine->times[RN_TIME_NEXT] <= loop_ms(engine))
       engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
     engine->words[RN_WORD_DIRTY] |= RN_DIRTY_TIMERS;
     settle(engine);
@@ -246,6 +251,8 @@ static RN_NATIVE(setup) {
   rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
                     function_of(engine, from, "runRejections"),
                     function_of(engine, from, "rejected"), function_of(engine, from, "handled"));
+  rn_modules_listen(engine, function_of(engine, from, "importModule"),
+                    function_of(engine, from, "importMeta"));
   rn_set_uncaught(engine, on_uncaught);
   rn_life_set(engine, (struct rn_life){.start = function_of(engine, from, "start"),
                                        .before_exit = function_of(engine, from, "beforeExit"),

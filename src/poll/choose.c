@@ -127,6 +127,7 @@ static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned c
 
 /* False for an item that has become stale. */
 static bool show(const struct rn_loop* L, const struct held* item, rondo_candidate_t* shown) {
+  static const struct rn_item nobody; /* what serves many handles of a loop */
   const struct rn_item* own = NULL;
   const void* object = NULL;
   rondo_kind kind = item->kind;
@@ -141,9 +142,8 @@ static bool show(const struct rn_loop* L, const struct held* item, rondo_candida
     const struct rn_watch* watch = rn_poll_live(L, &item->as.ready);
     if (watch == NULL) return false;
     const uv_handle_t* handle = rn_watch_owner(watch);
-    if (handle == NULL) return false;
-    kind = rn_handle_kind(handle);
-    own = &handle->u.own.item;
+    kind = handle == NULL ? watch->of->kind : rn_handle_kind(handle);
+    own = handle == NULL ? &nobody : &handle->u.own.item;
     object = handle;
   } else {
     return false;

@@ -31,7 +31,8 @@ struct rn_ready {
 /* A kind of watch. */
 struct rn_watch_class {
   void (*ready)(uv_loop_t* loop, struct rn_watch* watch, unsigned events);
-  ptrdiff_t at; /* of the watch in its handle; -1: it has none */
+  ptrdiff_t at;    /* of the watch in its handle; -1: it has none */
+  rondo_kind kind; /* of a watch without a handle: what its callbacks are */
 };
 
 struct rn_backend {

@@ -259,8 +259,11 @@ if (WebAssembly !== undefined) {
 tasks.setup({
   __proto__: null,
   beforeExit: () => { if (isEmitter) life.beforeExit(); },
-  exit: () => { if (isEmitter) life.finish(); },
+  exit: () => { if (isEmitter || life.isUnsettled()) life.finish(); },
   handled: (promise) => rejections().handled(promise),
+  importMeta: (record) => requireBuiltin('internal/esm/engine').meta(record),
+  importModule: (specifier, options, name) =>
+    requireBuiltin('internal/esm/loader').onImport(specifier, options, name),
   rejected: (promise, reason) => rejections().rejected(promise, reason),
   runImmediates,
   runRejections: () => rejections().runRejections(),

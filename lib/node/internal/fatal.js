@@ -83,7 +83,6 @@ function place(error, stack) {
 }
 
 function sourceLine(file, line) {
-  if (StringPrototypeStartsWith(file, 'file://')) file = StringPrototypeSlice(file, 7);
   const text = require('internal/sources').get(file);
   if (typeof text !== 'string') return undefined;
   return StringPrototypeSplit(text, '\n')[line - 1];

@@ -46,7 +46,21 @@ function beforeExit() {
   process.emit('beforeExit', status());
 }
 
+// What the main module still waits for: called if the process ends before.
+let unsettled;
+
+// Gives a function that takes it back.
+function setUnsettled(fn) {
+  unsettled = fn;
+  return () => { if (unsettled === fn) unsettled = undefined; };
+}
+
+function isUnsettled() {
+  return unsettled !== undefined;
+}
+
 function finish() {
+  unsettled?.();
   process._exiting = true;
   process.emit('exit', status());
 }
@@ -70,4 +84,4 @@ function setup() {
   });
 }
 
-module.exports = { beforeExit, finish, setup, status };
+module.exports = { beforeExit, finish, isUnsettled, setUnsettled, setup, status };

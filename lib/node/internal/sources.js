@@ -4,7 +4,7 @@
 // evaluated without a file is remembered, files are read again.
 'use strict';
 
-const { SafeMap } = primordials;
+const { SafeMap, StringPrototypeStartsWith } = primordials;
 
 const remembered = new SafeMap();
 
@@ -13,7 +13,12 @@ function remember(name, text) {
 }
 
 function get(name) {
-  return remembered.get(name) ?? native('module').readText(name);
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  if (StringPrototypeStartsWith(name, 'file:')) {
+    name = require('internal/modules/file-url').toPath(name) ?? name;
+  }
+  return native('module').readText(name);
 }
 
 module.exports = { get, remember };

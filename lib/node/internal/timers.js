@@ -42,6 +42,7 @@ const IMMEDIATES_REFED = 3;
 const TIMERS = 5;
 const DIRTY = 6;
 const MORE = 7;
+const KEPT = 3; // in words[MORE]: done, and when to come back was said before
 const MODEL = 8;
 const NOW = 0;
 const NEXT = 1;
@@ -448,6 +449,13 @@ function stop(expiry) {
   schedule(expiry);
 }
 
+// No list is left. What a timer that is gone again has scheduled meanwhile stays.
+function stopEmpty() {
+  if (nextExpiry === Infinity) return stop(Infinity);
+  current = null;
+  words[MORE] = KEPT;
+}
+
 // A step. Between two callbacks it pauses for a checkpoint, after it has looked
 // which one is next:
 //
@@ -470,7 +478,7 @@ function runTimers() {
   for (;;) {
     if (current === null) {
       const list = first();
-      if (list === null) return stop(Infinity);
+      if (list === null) return stopEmpty();
       if (list.expiry > due) return stop(list.expiry);
       current = list;
       life = list.life;

@@ -55,16 +55,25 @@ const {
 
 const binding = native('types');
 
-// Module namespace objects are made by the loader, which tells us.
-let namespaces;
+// Module namespace objects are made by the loader, which shows us the first one.
+let namespaceType;
+let namespaces; // those that we were told of one by one
+
+function teachNamespace(specimen) {
+  namespaceType = cellType?.(specimen) ?? -1;
+  if (cellType === undefined) return;
+  kindOf(specimen); // learns the other kinds first
+  if (kinds !== null) teach('Namespace', specimen);
+}
 
 function markModuleNamespace(object) {
+  namespaceType ??= -1;
   namespaces ??= new primordials.SafeWeakSet();
   namespaces.add(object);
 }
 
-const isModuleNamespaceObject = (value) =>
-  namespaces !== undefined && isObject(value) && namespaces.has(value);
+const isModuleNamespaceObject = (value) => isObject(value) && namespaceType !== undefined &&
+  (namespaces?.has(value) || binding.cellType?.(value) === namespaceType);
 
 const isObject = (value) =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
@@ -471,6 +480,7 @@ module.exports = {
   isPlainList,
   kindOf,
   markModuleNamespace,
+  teachNamespace,
   previewIterator,
   promiseDetails,
   proxyHandler,

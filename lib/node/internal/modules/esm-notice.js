@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program is told where it needs ES modules, which this loader cannot run yet, and how the
-// message of a caught error is changed.
+// What a program is told where code is no module and should be one, and how the message of a caught
+// error is changed.
 'use strict';
 
 const {
@@ -29,30 +29,22 @@ function reword(error, message) {
   return error;
 }
 
-// An error of compiling `source`: if it is about import or export, it gets a message that says so.
-function explain(error, source, filename) {
-  if (!(error instanceof SyntaxError) || RegExpPrototypeExec(OUTSIDE, error.message) === null) {
-    return error;
-  }
-  const notice = ` (ES modules are not supported yet: ${filename})`;
+// Whether an error of compiling says that the text should be a module.
+function isAboutModules(error) {
+  return error instanceof SyntaxError && RegExpPrototypeExec(OUTSIDE, error.message) !== null;
+}
+
+// An error of compiling `source`: if it is about import or export, it gets V8's message.
+function explain(error, source) {
+  if (!isAboutModules(error)) return error;
   if (RegExpPrototypeExec(/import\.meta/, error.message) !== null) {
-    return reword(error, `Cannot use 'import.meta' outside a module${notice}`);
+    return reword(error, "Cannot use 'import.meta' outside a module");
   }
   const found = RegExpPrototypeExec(STATEMENT, source);
   if (found === null) return error;
   const statement = RegExpPrototypeExec(/import/, found[0]) !== null;
-  return reword(error, (statement ? 'Cannot use import statement outside a module' :
-    "Unexpected token 'export'") + notice);
+  return reword(error, statement ? 'Cannot use import statement outside a module' :
+    "Unexpected token 'export'");
 }
 
-// The error for a file that is an ES module by its name or its package.
-function refuse(filename, source, isMain, parentPath, pkg) {
-  if (isMain) {
-    return new SyntaxError(`ES modules are not supported yet: ${filename}`);
-  }
-  const { ERR_REQUIRE_ESM } = require('internal/errors').codes;
-  return new ERR_REQUIRE_ESM(filename, RegExpPrototypeExec(STATEMENT, source) !== null, parentPath,
-                             pkg === undefined ? undefined : pkg.path);
-}
-
-module.exports = { explain, refuse, reword };
+module.exports = { explain, isAboutModules, reword };

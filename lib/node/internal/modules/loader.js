@@ -40,6 +40,7 @@ const {
   StringPrototypeLastIndexOf,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
+  SyntaxError,
   WeakMap,
   WeakMapPrototypeGet,
   WeakMapPrototypeSet,
@@ -408,17 +409,70 @@ function prepare(text) {
   return stripBOM(text);
 }
 
+// The text of an ES module: a '#!' line is the engine's business.
+function prepareModule(text) {
+  return stripBOM(text);
+}
+
+function compileRaw(source, filename) {
+  if (patched) return binding.runScript(Module.wrap(source), filename, 0, 0);
+  return binding.compileFunction(source, filename);
+}
+
 function compileFunction(source, filename) {
   try {
-    if (patched) return binding.runScript(Module.wrap(source), filename, 0, 0);
-    return binding.compileFunction(source, filename);
+    return compileRaw(source, filename);
   } catch (error) {
     throw require('internal/modules/esm-notice').explain(error, source, filename);
   }
 }
 
-Module.prototype._compile = function _compile(content, filename) {
-  const compiled = compileFunction(prepare(content), filename);
+// A file without a "type" that does not compile is an ES module if it does as one.
+function isModuleAfterAll(error, content, filename) {
+  const { formatOfFile, isModuleFailure } = require('internal/esm/load');
+  return error instanceof SyntaxError && formatOfFile(filename) === null &&
+    isModuleFailure(error, content, filename);
+}
+
+// Runs an ES module in the place of a CommonJS one: the main module, or one that was required.
+function runModule(module, content, filename) {
+  const isMain = module === process.mainModule;
+  if (isMain) {
+    delete Module._cache[filename];
+    own(process, 'mainModule', undefined);
+    require('internal/esm/main').runFile(filename);
+    return undefined;
+  }
+  const url = require('internal/modules/file-url').fromPath(filename);
+  const namespace = require('internal/esm/loader')
+    .requireModule(url, content, WeakMapPrototypeGet(parents, module)?.filename, filename);
+  own(module, 'exports', exportsOfModule(namespace));
+  return undefined;
+}
+
+// What require() gives: the namespace, or what the module exports as 'module.exports'. Code that
+// was compiled from ES modules looks for __esModule where there is a default export.
+function exportsOfModule(namespace) {
+  if (ObjectPrototypeHasOwnProperty(namespace, 'module.exports')) return namespace['module.exports'];
+  if (!ObjectPrototypeHasOwnProperty(namespace, 'default') ||
+      ObjectPrototypeHasOwnProperty(namespace, '__esModule')) {
+    return namespace;
+  }
+  return require('internal/esm/facade').withMark(namespace);
+}
+
+Module.prototype._compile = function _compile(content, filename, format) {
+  if (format === 'module') return runModule(this, content, filename);
+  let compiled;
+  try {
+    compiled = compileRaw(prepare(content), filename);
+  } catch (error) {
+    if (isModuleAfterAll(error, content, filename)) {
+      require('internal/esm/load').warnTypeless(require('internal/modules/file-url').fromPath(filename));
+      return runModule(this, content, filename);
+    }
+    throw require('internal/modules/esm-notice').explain(error, prepare(content), filename);
+  }
   const { exports: exported } = this;
   const require_ = makeRequire(this);
   const outermost = depth === 0;
@@ -435,21 +489,17 @@ Module.prototype._compile = function _compile(content, filename) {
 
 Module._extensions['.js'] = function(module, filename) {
   let isModule;
-  let pkg;
   if (StringPrototypeEndsWith(filename, '.js')) {
-    pkg = binding.hasPackage(filename) ? require('internal/modules/package').nearestOf(filename) :
-      null;
+    const pkg = binding.hasPackage(filename) ? 
+      require('internal/modules/package').nearestOf(filename) : null;
     isModule = pkg !== null && pkg.type === 'module';
   } else {
     isModule = StringPrototypeEndsWith(filename, '.mjs');
   }
-  const text = readText(filename);
-  if (isModule) {
-    throw require('internal/modules/esm-notice')
-      .refuse(filename, text, module === process.mainModule,
-              WeakMapPrototypeGet(parents, module)?.filename, pkg);
-  }
-  module._compile(text, filename);
+  // The main module is read by the loader of ES modules.
+  const text = isModule && module === process.mainModule ? '' : readText(filename);
+  if (isModule) module._compile(text, filename, 'module');
+  else module._compile(text, filename);
 };
 
 Module._extensions['.json'] = function(module, filename) {
@@ -539,4 +589,13 @@ Module.prototype.load.displayName = 'Module.load';
 Module.prototype._compile.displayName = 'Module._compile';
 Module._extensions['.js'].displayName = 'Module._extensions..js';
 
-module.exports = { Module, compileFunction, makeRequire, prepare, readText, setTracer };
+module.exports = {
+  Module,
+  checkFunction: compileRaw,
+  compileFunction,
+  makeRequire,
+  prepare,
+  prepareModule,
+  readText,
+  setTracer,
+};

@@ -41,25 +41,33 @@ const ESCAPES = new RegExp('(?:^|[\\\\/])(?:(?:\\.|%2e){1,2}|' +
   '(?:n|%[46]e)(?:o|%[46]f)(?:d|%[46]4)(?:e|%[46]5)(?:_|%5f)(?:m|%[46]d)(?:o|%[46]f)' +
   '(?:d|%[46]4)(?:u|%[57]5)(?:l|%[46]c)(?:e|%[46]5)(?:s|%[57]3))(?:[\\\\/]|$)', 'i');
 
-let conditions;
+let forRequire; // which conditions hold, by who asks
+let forImport;
 
-// Which conditions hold for require(). 'node-addons' does not: no addon can be loaded.
-function holds(name) {
-  if (conditions === undefined) {
-    conditions = { __proto__: null, default: true, node: true, require: true };
-    const more = require('internal/options').getOption('--conditions');
-    for (let i = 0; ArrayIsArray(more) && i < more.length; i++) conditions[more[i]] = true;
-  }
-  return conditions[name] === true;
+// 'node-addons' does not: no addon can be loaded.
+function makeConditions(name) {
+  const list = { __proto__: null, default: true, node: true, [name]: true, 'module-sync': true };
+  const more = require('internal/options').getOption('--conditions');
+  for (let i = 0; ArrayIsArray(more) && i < more.length; i++) list[more[i]] = true;
+  return list;
+}
+
+function requireConditions() {
+  return forRequire ??= makeConditions('require');
+}
+
+function importConditions() {
+  return forImport ??= makeConditions('import');
 }
 
 function coded(code, ...args) {
   return ReflectConstruct(require('internal/errors').codes[code], args);
 }
 
-// What a map is walked with: the package, the request's place, and what to call it in errors.
-function context(pkg, asker, internal) {
-  return { __proto__: null, pkg, asker, internal };
+// What a map is walked with: the package, the request's place, what to call it in errors, and, if
+// an ES module asks, the conditions that hold.
+function context(pkg, asker, internal, conditions) {
+  return { __proto__: null, pkg, asker, internal, conditions };
 }
 
 function invalidTarget(at, key, target) {
@@ -130,8 +138,9 @@ function conditionTarget(at, key, target, star) {
                   '"exports" cannot contain numeric property keys.');
     }
   }
+  const holds = at.conditions ?? requireConditions();
   for (let i = 0; i < names.length; i++) {
-    if (!holds(names[i])) continue;
+    if (holds[names[i]] !== true) continue;
     const found = resolveTarget(at, key, target[names[i]], star);
     if (found !== undefined) return found;
   }
@@ -231,12 +240,34 @@ function exported(pkg, subpath, asker) {
   return existing(exportedPath(at, subpath), pkg.path);
 }
 
-// The file that '#x' means in a package.
-function imported(pkg, name, asker) {
+// The path that `subpath` of a package means to an ES module; nobody has looked whether it is there.
+function exportedTo(pkg, subpath, asker, conditions) {
+  return exportedPath(context(pkg, asker, false, conditions), subpath);
+}
+
+function checkImportName(name, asker) {
   if (name === '#' || StringPrototypeEndsWith(name, '/')) {
     throw coded('ERR_INVALID_MODULE_SPECIFIER', name,
                 'is not a valid internal imports specifier name', asker);
   }
+}
+
+// The same for '#x'; `pkg` is null for a file that belongs to no package. The result may be a
+// built-in, 'node:x'.
+function importedTo(pkg, name, asker, conditions) {
+  checkImportName(name, asker);
+  const found = pkg === null || pkg.imports === undefined ? undefined :
+    lookUp(context(pkg, asker, true, conditions), pkg.imports, name);
+  if (found === undefined || found === null) {
+    throw coded('ERR_PACKAGE_IMPORT_NOT_DEFINED', name, pkg === null ? undefined : `${pkg.folder}/`,
+                asker);
+  }
+  return found;
+}
+
+// The file that '#x' means in a package.
+function imported(pkg, name, asker) {
+  checkImportName(name, asker);
   const at = context(pkg, asker, true);
   let found;
   try {
@@ -270,18 +301,19 @@ function mainOf(pkg, folder) {
 // Another package as a target of "imports": found from this package's folder upwards.
 function fromPackage(at, specifier) {
   if (require('internal/modules/builtins').isBare(specifier)) {
+    if (at.conditions !== undefined) return `node:${specifier}`;
     throw coded('ERR_INVALID_URL_SCHEME', 'file'); // that is Node's answer, too
   }
   const { name, subpath } = splitName(specifier, at.pkg.path);
   const { folder } = at.pkg;
   if (at.pkg.exports !== undefined && at.pkg.name === name) {
-    return exportedPath(context(at.pkg, at.pkg.path, false), subpath);
+    return exportedPath(context(at.pkg, at.pkg.path, false, at.conditions), subpath);
   }
   const home = findPackage(name, folder);
   if (home !== undefined) {
     const pkg = packages.read(home);
     if (pkg !== undefined && pkg.exports !== undefined) {
-      return exportedPath(context(pkg, at.pkg.path, false), subpath);
+      return exportedPath(context(pkg, at.pkg.path, false, at.conditions), subpath);
     }
     const file = subpath === '.' ? mainOf(pkg, home) : path.resolve(home, subpath);
     if (file !== undefined) return file;
@@ -316,4 +348,13 @@ function findPackage(name, folder) {
   }
 }
 
-module.exports = { exported, findPackage, imported, splitName };
+module.exports = {
+  exported,
+  exportedTo,
+  findPackage,
+  importConditions,
+  imported,
+  importedTo,
+  mainOf,
+  splitName,
+};

@@ -110,7 +110,12 @@ function runText(name, code, print) {
   try {
     result = native('module').runScript(loader.prepare(code), name, 0, 0);
   } catch (error) {
-    throw require('internal/modules/esm-notice').explain(error, code, name);
+    const { explain, isAboutModules } = require('internal/modules/esm-notice');
+    if (isModuleText(error, code, name)) {
+      runModuleText(code, print);
+      return;
+    }
+    throw isAboutModules(error) ? explain(error, code) : error;
   }
   if (print) {
     const { log } = globalThis.console;
@@ -118,12 +123,46 @@ function runText(name, code, print) {
   }
 }
 
+function getOption(name) {
+  return require('internal/options').getOption(name);
+}
+
+// Whether a text that is no script is a module.
+function isModuleText(error, code, name) {
+  return error instanceof primordials.SyntaxError && getOption('--input-type') === undefined &&
+    getOption('--experimental-detect-module') !== false &&
+    StringPrototypeIncludes(error.stack ?? '', `${name}:`) &&
+    require('internal/esm/load').isModuleFailure(error, code, name);
+}
+
+function runModuleText(code, print) {
+  if (print) {
+    const { ERR_EVAL_ESM_CANNOT_PRINT } = require('internal/errors').codes;
+    throw new ERR_EVAL_ESM_CANNOT_PRINT();
+  }
+  require('internal/esm/main').runText(code);
+}
+
+function isModuleInput() {
+  const type = getOption('--input-type');
+  return type === undefined ? getOption('--experimental-default-type') === 'module' :
+    type === 'module';
+}
+
 function evalScript(code, options) {
+  if (isModuleInput()) {
+    runModuleText(code, options?.print === true);
+    return;
+  }
   runText('[eval]', code, options?.print === true);
 }
 
 function runStdin(code = readStdin(), options) {
-  const print = options?.print ?? require('internal/options').getOption('--print');
+  const print = options?.print ?? getOption('--print');
+  if (isModuleInput()) {
+    runModuleText(code, print === true);
+    return;
+  }
   runText('[stdin]', code, print === true);
 }
 
@@ -136,6 +175,15 @@ function checkSyntax(main) {
   } else {
     filename = Module._resolveFilename(expand(main), null, true);
     code = loader.readText(filename);
+  }
+  const { formatOfFile, hasModuleSyntax } = require('internal/esm/load');
+  const format = filename[0] === '/' ? formatOfFile(filename) : isModuleInput() ? 'module' : null;
+  if (format === 'module' || (format === null && hasModuleSyntax(code, filename))) {
+    const { textNode } = require('internal/esm/translate');
+    const url = filename[0] === '/' ? require('internal/modules/file-url').fromPath(filename) :
+      require('internal/esm/loader').currentURL('[eval1]');
+    textNode(url, loader.prepareModule(code));
+    return;
   }
   loader.compileFunction(loader.prepare(code), filename);
 }

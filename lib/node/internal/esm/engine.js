@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// The engine's part in ES modules: its module records, and the functions of its loader that work on
+// them (src/engine/modules.c). The rest, from specifiers to the order of evaluation, is ours.
+//
+//   parse(text)      -> a record
+//   requests(record) -> what it imports from
+//   connect(record, specifier, record)
+//   link(record)     -> all connected; makes its variables. True if it has a top-level await.
+//   evaluate(record) -> runs it, to its end or to the next await
+//
+// A module that is no text of JavaScript (a built-in, CommonJS, JSON) becomes one: variables, their
+// exports and a function that sets them, which it hands over through import.meta when it runs.
+'use strict';
+
+const {
+  ArrayPrototypeJoin,
+  ArrayPrototypePush,
+  Error,
+  JSONStringify,
+  MapPrototypeSet,
+  ReflectApply,
+  SafeWeakMap,
+} = primordials;
+const binding = native('esm');
+
+const metas = new SafeWeakMap(); // record -> the function that makes its import.meta
+const loaders = new SafeWeakMap(); // realm -> its functions
+let ours; // those of the program's own realm
+
+function start(realm) {
+  const loader = binding.loader(realm);
+  if (loader === undefined) {
+    throw new Error('ES modules need another version of JavaScriptCore than this one');
+  }
+  return {
+    __proto__: null,
+    loader,
+    realm,
+    requestedModules: loader.requestedModules,
+    requestedModuleParameters: loader.requestedModuleParameters,
+    instantiate: loader.moduleDeclarationInstantiation,
+    evaluate: loader.evaluate,
+    namespace: loader.getModuleNamespaceObject,
+  };
+}
+
+// The functions for a realm of vm's; undefined is the program's own.
+function engineOf(realm) {
+  if (realm === undefined) {
+    if (ours === undefined) {
+      ours = start(undefined);
+      teach();
+    }
+    return ours;
+  }
+  let found = loaders.get(realm);
+  if (found === undefined) {
+    engineOf(undefined);
+    found = start(realm);
+    loaders.set(realm, found);
+  }
+  return found;
+}
+
+// util.types and inspect know namespace objects by their class.
+function teach() {
+  const record = parse('', 'node:trial', 0);
+  link(record);
+  require('internal/types').teachNamespace(namespaceOf(record));
+}
+
+function parse(text, name, line, realm) {
+  const engine = engineOf(realm);
+  return binding.parse(engine.realm, text, name, line);
+}
+
+// The specifiers in the order of the text, each once, and whether type: 'json' stands with them.
+function requestsOf(record) {
+  const specifiers = ReflectApply(ours.requestedModules, ours.loader, [record]);
+  const parameters = ReflectApply(ours.requestedModuleParameters, ours.loader, [record]);
+  const list = [];
+  for (let i = 0; i < specifiers.length; i++) {
+    ArrayPrototypePush(list, {
+      __proto__: null,
+      specifier: specifiers[i],
+      type: parameters[i] === undefined ? undefined : 'json',
+    });
+  }
+  return list;
+}
+
+function connect(record, specifier, target) {
+  MapPrototypeSet(record.dependenciesMap, specifier, { __proto__: null, module: target });
+}
+
+function link(record, realm) {
+  const engine = engineOf(realm);
+  return ReflectApply(engine.instantiate, engine.loader, [record, undefined]) === true;
+}
+
+const NEXT = 0; // how a module goes on after an await
+const THROW = 1;
+
+function evaluate(record, realm, sent, how = NEXT) {
+  const engine = engineOf(realm);
+  return ReflectApply(engine.evaluate, engine.loader, ['', record, undefined, sent, how]);
+}
+
+// Runs a module that may await, to its end.
+async function evaluateAsync(record, realm) {
+  let value;
+  let how = NEXT;
+  for (;;) {
+    value = evaluate(record, realm, value, how);
+    if (binding.state(record) < 0) return;
+    try {
+      value = await value;
+      how = NEXT;
+    } catch (error) {
+      value = error;
+      how = THROW;
+    }
+  }
+}
+
+function namespaceOf(record, realm) {
+  const engine = engineOf(realm);
+  return ReflectApply(engine.namespace, engine.loader, [record]);
+}
+
+// make() gives the import.meta of a record, when that is linked.
+function setMeta(record, make) {
+  metas.set(record, make);
+}
+
+function meta(record) {
+  const make = metas.get(record);
+  return make === undefined ? { __proto__: null } : make();
+}
+
+// A record with these exports; set(values) of the result, which is there after its evaluation,
+// gives them their values.
+function makeValues(names, name, realm) {
+  const variables = ['d'];
+  const exported = [];
+  const settings = [];
+  for (let i = 0; i < names.length; i++) {
+    ArrayPrototypePush(variables, `e${i}`);
+    ArrayPrototypePush(exported, `e${i} as ${JSONStringify(names[i])}`);
+    ArrayPrototypePush(settings, `e${i}=v[${i}]`);
+  }
+  const text = `var ${ArrayPrototypeJoin(variables, ',')};` +
+    `export{${ArrayPrototypeJoin(exported, ',')}};` +
+    `import.meta.take((v)=>{${ArrayPrototypeJoin(settings, ';')}})`;
+  const made = { __proto__: null, record: parse(text, name, 0, realm), set: undefined };
+  setMeta(made.record, () => ({
+    __proto__: null,
+    take(set) { made.set = set; },
+  }));
+  return made;
+}
+
+module.exports = {
+  connect,
+  evaluate,
+  evaluateAsync,
+  link,
+  makeValues,
+  meta,
+  namespaceOf,
+  parse,
+  requestsOf,
+  setMeta,
+  stateOf: binding.state,
+};

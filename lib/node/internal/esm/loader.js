@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+//
+// The loader of ES modules: which are loaded, import(), import of a whole graph, and require() of
+// one.
+//
+//   specifier --resolve--> URL --load--> format, text --translate--> node --collect--> its graph
+//             --graph.link--> --graph.evaluate-->
+//
+// 1. A URL is loaded once (twice if also as JSON), whoever asks. A module that did not load is
+//    forgotten; one that did not link or whose code threw stays, with its error.
+// 2. Files are read at once, but who imports one gets it when the loop has heard of files, as if
+//    they had been read in the background: the order of Node 20. Built-ins and CommonJS modules take
+//    a few microtasks, as many as there.
+'use strict';
+
+const {
+  ArrayPrototypePush,
+  Promise,
+  ObjectKeys,
+  PromisePrototypeThen,
+  SafeMap,
+  SafeWeakMap,
+  String,
+  StringPrototypeStartsWith,
+  TypeError,
+} = primordials;
+const engine = require('internal/esm/engine');
+const graph = require('internal/esm/graph');
+const { resolve, parseURL } = require('internal/esm/resolve');
+const { load } = require('internal/esm/load');
+const { translate } = require('internal/esm/translate');
+const fileURL = require('internal/modules/file-url');
+
+const nodes = new SafeMap(); // URL, and type behind a NUL -> node
+const resolved = new SafeMap(); // importing URL, NUL, specifier -> URL
+const NONE = { __proto__: null };
+let reads = 0; // how many modules were read from files
+let hooks = null; // internal/esm/hooks, once there are some
+
+graph.setExplain((error, node) => require('internal/esm/problems').explainLink(error, node));
+
+function setHooks(value) {
+  hooks = value;
+}
+
+// ---- one module ---------------------------------------------------------------------------------
+
+function defaultResolve(specifier, base) {
+  const key = `${base}\x00${specifier}`;
+  const known = resolved.get(key);
+  if (known !== undefined) return known;
+  const url = resolve(specifier, base);
+  resolved.set(key, url);
+  return url;
+}
+
+// { url, format, attributes }; the format may be unknown.
+function resolveURL(specifier, base, attributes = NONE) {
+  if (hooks !== null) return hooks.resolve(specifier, base, attributes, defaultResolve);
+  return { __proto__: null, url: defaultResolve(specifier, base), format: undefined, attributes };
+}
+
+function loadURL(url, attributes, format, isMain) {
+  if (hooks !== null) return hooks.load(url, attributes, format, load);
+  return load(url, attributes, format, isMain);
+}
+
+function keyOf(url, attributes) {
+  return attributes.type === undefined ? url : `${url}\x00${attributes.type}`;
+}
+
+// The node of a URL, loaded if need be; its dependencies may be missing yet.
+function nodeOf(url, attributes, format, isMain) {
+  const key = keyOf(url, attributes);
+  const known = nodes.get(key);
+  if (known !== undefined) return known;
+  const loaded = loadURL(url, attributes, format, isMain);
+  if (loaded.format !== 'builtin' && loaded.format !== 'commonjs') reads++;
+  const node = translate(url, loaded, isMain);
+  nodes.set(key, node);
+  return node;
+}
+
+// Loads all that the node needs. Each module's specifiers are resolved before the next is loaded.
+function collect(root) {
+  if (root.dependencies !== undefined) return;
+  const queue = [root];
+  for (let at = 0; at < queue.length; at++) {
+    const node = queue[at];
+    if (node.dependencies !== undefined) continue;
+    const { requests } = node;
+    const places = [];
+    for (let i = 0; i < requests.length; i++) {
+      const { specifier, type } = requests[i];
+      const attributes = type === undefined ? NONE : { __proto__: null, type };
+      ArrayPrototypePush(places, resolveURL(specifier, node.url, attributes));
+    }
+    const dependencies = [];
+    for (let i = 0; i < places.length; i++) {
+      const { url, format, attributes } = places[i];
+      const dependency = nodeOf(url, attributes, format);
+      engine.connect(node.record, requests[i].specifier, dependency.record);
+      ArrayPrototypePush(dependencies, dependency);
+      if (dependency.dependencies === undefined) ArrayPrototypePush(queue, dependency);
+    }
+    // What failed above leaves the node as it was, and the next who imports it tries again.
+    node.dependencies = dependencies;
+  }
+}
+
+// A node whose dependencies are there, but perhaps not theirs: an earlier import failed half-way.
+function collectAll(root) {
+  const queue = [root];
+  const seen = new SafeMap();
+  seen.set(root, true);
+  for (let at = 0; at < queue.length; at++) {
+    const node = queue[at];
+    if (node.status !== graph.UNLINKED) continue;
+    collect(node);
+    const { dependencies } = node;
+    for (let i = 0; i < dependencies.length; i++) {
+      if (seen.has(dependencies[i])) continue;
+      seen.set(dependencies[i], true);
+      ArrayPrototypePush(queue, dependencies[i]);
+    }
+  }
+}
+
+// ---- import --------------------------------------------------------------------------------------
+
+let turn; // the promise of the next time that the loop hears of files
+
+function afterRead() {
+  if (turn === undefined) {
+    turn = new Promise((go) => {
+      native('esm').afterRead(() => {
+        turn = undefined;
+        go();
+      });
+    });
+  }
+  return turn;
+}
+
+async function wait(count) {
+  for (let i = 0; i < count; i++) await undefined;
+}
+
+// Loads, links and runs a module; gives its node when it has run.
+async function importNode(specifier, base, attributes, isMain, tell) {
+  const place = resolveURL(specifier, base, attributes);
+  const isKnown = nodes.has(keyOf(place.url, place.attributes));
+  const before = reads;
+  const node = nodeOf(place.url, place.attributes, place.format, isMain);
+  collectAll(node);
+  if (reads !== before) await afterRead();
+  else await wait(isKnown ? KNOWN_TICKS : NEW_TICKS);
+  graph.link(node);
+  tell?.(node);
+  await graph.evaluate(node);
+  return node;
+}
+
+// How many microtasks pass before the code of a module runs, on top of those that must.
+const KNOWN_TICKS = 2;
+const NEW_TICKS = 10;
+
+function namespaceOf(node) {
+  return engine.namespaceOf(node.record, node.realm);
+}
+
+// What import() of a program gives.
+async function importModule(specifier, base, attributes = NONE) {
+  return namespaceOf(await importNode(specifier, base, attributes));
+}
+
+// ---- import() ------------------------------------------------------------------------------------
+
+// The attributes of import(x, { with: ... }).
+function attributesOf(options) {
+  if (options === undefined) return NONE;
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('The second argument of import() must be an object');
+  }
+  const given = options.with;
+  if (given === undefined) return NONE;
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError("The 'assert' option must be an object");
+  }
+  const attributes = { __proto__: null };
+  const keys = ObjectKeys(given);
+  for (let i = 0; i < keys.length; i++) {
+    const value = given[keys[i]];
+    if (typeof value !== 'string') throw new TypeError('Import assertion value must be a string');
+    attributes[keys[i]] = value;
+  }
+  return attributes;
+}
+
+const referrers = new SafeMap(); // name of a source -> what imports for it (vm)
+
+// The URL that relative specifiers in a source of this name refer to; undefined if there is none.
+function baseOf(name) {
+  if (name[0] === '/') return fileURL.fromPath(name);
+  if (StringPrototypeStartsWith(name, 'file:') || StringPrototypeStartsWith(name, 'data:')) {
+    return name;
+  }
+  if (name === '[eval]' || name === '[stdin]' || StringPrototypeStartsWith(name, 'REPL')) {
+    return currentURL(name);
+  }
+  return parseURL(name) === undefined ? undefined : name;
+}
+
+function currentURL(name) {
+  try {
+    return `${fileURL.fromPath(process.cwd())}/${name}`;
+  } catch {
+    return `file:///${name}`; // the current directory was deleted
+  }
+}
+
+async function importFrom(specifier, options, name) {
+  const other = referrers.get(name);
+  if (other !== undefined) return other(specifier, attributesOf(options));
+  const base = baseOf(name);
+  if (base === undefined || StringPrototypeStartsWith(name, 'rondo-vm:')) {
+    const { ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING } = require('internal/errors').codes;
+    throw new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING();
+  }
+  return importModule(specifier, base, attributesOf(options));
+}
+
+// Called by the engine for import(). It takes two more microtasks to hand on the result.
+function onImport(specifier, options, name) {
+  const promise = importFrom(String(specifier), options, name);
+  // The program has a promise of its own, made of this one.
+  PromisePrototypeThen(promise, undefined, () => {});
+  return promise;
+}
+
+// ---- require() ---------------------------------------------------------------------------------
+
+const required = new SafeWeakMap(); // namespace -> node
+
+// The namespace of a module that has to be there at once.
+function requireModule(url, source, asker, filename) {
+  const { codes } = require('internal/errors');
+  const key = keyOf(url, NONE);
+  let node = nodes.get(key);
+  if (node === undefined) {
+    node = source === undefined ? nodeOf(url, NONE, 'module') :
+      translate(url, { __proto__: null, format: 'module', source });
+    nodes.set(key, node);
+  }
+  if (node.status === graph.EVALUATING || node.status === graph.LINKING) {
+    let message = `Cannot require() ES Module ${filename} in a cycle.`;
+    if (asker !== undefined) message += ` (from ${asker})`;
+    message += '\nA cycle involving require(esm) is not allowed to maintain invariants ' +
+      'mandated by the ECMAScript specification. ' +
+      'Try making at least part of the dependency in the graph lazily loaded.';
+    throw new codes.ERR_REQUIRE_CYCLE_MODULE(message);
+  }
+  collectAll(node);
+  graph.link(node);
+  if (graph.findAwait(node) !== undefined) {
+    throw new codes.ERR_REQUIRE_ASYNC_MODULE(filename, asker);
+  }
+  graph.evaluateSync(node);
+  const namespace = namespaceOf(node);
+  required.set(namespace, node);
+  return namespace;
+}
+
+// The node whose namespace requireModule gave.
+function nodeOfNamespace(namespace) {
+  return required.get(namespace);
+}
+
+// A module whose text is given (from -e, of vm): its node, with all it needs.
+function addNode(url, node) {
+  nodes.set(url, node);
+}
+
+module.exports = {
+  addNode,
+  afterRead,
+  collectAll,
+  currentURL,
+  importModule,
+  importNode,
+  namespaceOf,
+  nodeOfNamespace,
+  nodes,
+  onImport,
+  referrers,
+  requireModule,
+  resolveURL,
+  setHooks,
+};

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// import.meta of the modules that the loader has loaded.
+'use strict';
+
+const {
+  StringPrototypeStartsWith,
+  String,
+} = primordials;
+const path = require('path');
+
+function make(url) {
+  const meta = { __proto__: null };
+  if (StringPrototypeStartsWith(url, 'file:')) {
+    const { toPath } = require('internal/esm/resolve');
+    const file = toPath(url);
+    meta.dirname = path.dirname(file);
+    meta.filename = file;
+  }
+  meta.resolve = function resolve(specifier) {
+    return resolveFrom(specifier, url);
+  };
+  meta.url = url;
+  return meta;
+}
+
+// A file that is not there has a URL, too.
+function resolveFrom(specifier, url) {
+  try {
+    return require('internal/esm/loader').resolveURL(`${specifier}`, url).url;
+  } catch (error) {
+    if ((error?.code === 'ERR_MODULE_NOT_FOUND' || error?.code === 'ERR_UNSUPPORTED_DIR_IMPORT') &&
+        error.url !== undefined) {
+      return String(error.url);
+    }
+    throw error;
+  }
+}
+
+module.exports = { make };

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+//
+// What the engine says of a module that does not parse or link, in V8's words and with the place in
+// the text; and where a module awaits what never comes. The engine tells a name at most: the place is
+// found by acorn (an npm package), which is loaded only then.
+'use strict';
+
+const {
+  MathMax,
+  ObjectKeys,
+  ReflectOwnKeys,
+  RegExpPrototypeExec,
+  StringPrototypeIncludes,
+  StringPrototypeIndexOf,
+  StringPrototypeLastIndexOf,
+  StringPrototypeRepeat,
+  StringPrototypeSlice,
+  StringPrototypeSplit,
+} = primordials;
+
+function parse(source) {
+  try {
+    return require('vendor/acorn/acorn').Parser.parse(source, {
+      __proto__: null, ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+// The line of an offset, and how to mark `length` characters there.
+function showPlace(source, url, offset, length) {
+  const before = StringPrototypeSlice(source, 0, offset);
+  const line = StringPrototypeSplit(before, '\n').length;
+  const start = StringPrototypeLastIndexOf(before, '\n') + 1;
+  const end = StringPrototypeIndexOf(source, '\n', offset);
+  const text = StringPrototypeSlice(source, start, end === -1 ? source.length : end);
+  const column = offset - start;
+  return `${url}:${line}\n${text}\n${StringPrototypeRepeat(' ', column)}${
+    StringPrototypeRepeat('^', MathMax(1, length))}\n`;
+}
+
+// Gives an error another message, and its stack the place before it.
+function reword(error, message, place) {
+  error = require('internal/modules/esm-notice').reword(error, message);
+  const own = ['line', 'column', 'sourceURL'];
+  for (let i = 0; i < own.length; i++) delete error[own[i]];
+  if (place !== undefined && !StringPrototypeIncludes(error.stack, '\n    ^')) {
+    const head = RegExpPrototypeExec(/(?:^|\n)\w*Error: /, error.stack);
+    const stack = head === null ? error.stack :
+      StringPrototypeSlice(error.stack, head[0][0] === '\n' ? head.index + 1 : head.index);
+    error.stack = `${place}${stack}`;
+  }
+  return error;
+}
+
+// ---- linking ------------------------------------------------------------------------------------
+
+function nameOf(node) {
+  return node.type === 'Literal' ? node.value : node.name;
+}
+
+function isExported(node, name) {
+  try {
+    const keys = ReflectOwnKeys(require('internal/esm/loader').namespaceOf(node));
+    for (let i = 0; i < keys.length; i++) if (keys[i] === name) return true;
+  } catch {
+    // It has its own troubles.
+  }
+  return false;
+}
+
+// The specifier (an acorn node) by which a module imports what is not there.
+function findImport(node, name) {
+  const tree = parse(node.source);
+  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
+    const statement = tree.body[i];
+    const { specifiers } = statement;
+    if (!statement.source || !specifiers) continue;
+    const from = statement.source.value;
+    for (let j = 0; j < specifiers.length; j++) {
+      const { type, imported, local } = specifiers[j];
+      const at = type === 'ImportDefaultSpecifier' ? local : type === 'ImportSpecifier' ? imported :
+        type === 'ExportSpecifier' ? local : undefined;
+      if (at === undefined) continue;
+      const wanted = type === 'ImportDefaultSpecifier' ? 'default' : nameOf(at);
+      const target = targetOf(node, from);
+      if (wanted === name && (target === undefined || !isExported(target, name))) {
+        return { __proto__: null, statement, from, at, target };
+      }
+    }
+  }
+  return undefined;
+}
+
+function targetOf(node, from) {
+  const { requests, dependencies } = node;
+  for (let i = 0; i < requests.length; i++) {
+    if (requests[i].specifier === from) return dependencies?.[i];
+  }
+  return undefined;
+}
+
+// import pkg from './x.cjs'; const {a, b: c} = pkg;
+function advice(found, source, name) {
+  const { statement, from } = found;
+  let text = `Named export '${name}' not found. The requested module '${from}' is a CommonJS ` +
+    'module, which may not support all module.exports as named exports.\n' +
+    'CommonJS modules can always be imported via the default export, for example using:\n\n' +
+    `import pkg from '${from}';\n`;
+  const line = StringPrototypeSlice(source, statement.start, statement.end);
+  const list = RegExpPrototypeExec(/\{([^}]*)\}/, line);
+  if (statement.type === 'ImportDeclaration' && list !== null) {
+    text += `const {${primordials.RegExpPrototypeSymbolReplace(/\s+as\s+/g, list[1], ': ')}} = pkg;\n`;
+  }
+  return text;
+}
+
+function explainLink(error, node) {
+  const message = error?.message;
+  const quoted = typeof message === 'string' ? RegExpPrototypeExec(/'(.*)'/s, message) : null;
+  if (quoted === null || node.source === undefined ||
+      !StringPrototypeIncludes(message, 'binding name')) {
+    return error;
+  }
+  const name = quoted[1];
+  const found = findImport(node, name);
+  if (found === undefined) return error;
+  const { from, at, target } = found;
+  let text = `The requested module '${from}' does not provide an export named '${name}'`;
+  if (StringPrototypeIncludes(message, 'ambiguous')) {
+    text = `The requested module '${from}' contains conflicting star exports for name '${name}'`;
+    const origins = starsWith(target, name);
+    if (origins !== undefined) text += ` with the previous requested module '${origins}'`;
+  } else if (target?.format === 'commonjs') {
+    text = advice(found, node.source, name);
+  }
+  return reword(error, text, showPlace(node.source, node.url, at.start, at.end - at.start));
+}
+
+// The second `export * from` that brings a name.
+function starsWith(node, name) {
+  const tree = node?.source === undefined ? undefined : parse(node.source);
+  let count = 0;
+  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
+    const { type, exported, source } = tree.body[i];
+    if (type !== 'ExportAllDeclaration' || exported) continue;
+    const target = targetOf(node, source.value);
+    if (target !== undefined && isExported(target, name) && ++count === 2) return source.value;
+  }
+  return undefined;
+}
+
+// ---- parsing ------------------------------------------------------------------------------------
+
+const PHRASES = [
+  [/^Cannot export a duplicate name '(.*)'/, (name) => `Duplicate export of '${name}'`],
+  [/^Exported binding '(.*)' needs to refer to a top-level declared variable/,
+   (name) => `Export '${name}' is not defined in module`],
+];
+
+function explainParse(error, source, url) {
+  const message = error?.message;
+  if (typeof message !== 'string') return error;
+  if (RegExpPrototypeExec(/^Import attribute /, message) !== null) {
+    return explainAttribute(source) ?? error;
+  }
+  for (let i = 0; i < PHRASES.length; i++) {
+    const found = RegExpPrototypeExec(PHRASES[i][0], message);
+    if (found === null) continue;
+    const pattern = new primordials.RegExp(`export\\s*\\{[^}]*\\b${found[1]}\\b`);
+    const at = RegExpPrototypeExec(pattern, source);
+    const place = at === null ? undefined :
+      showPlace(source, url, at.index + at[0].length - found[1].length, found[1].length);
+    return reword(error, PHRASES[i][1](found[1]), place);
+  }
+  return error;
+}
+
+// The first attribute that nobody knows.
+function explainAttribute(source) {
+  const tree = parse(source);
+  const { ERR_IMPORT_ATTRIBUTE_UNSUPPORTED } = require('internal/errors').codes;
+  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
+    const { attributes } = tree.body[i];
+    for (let j = 0; attributes !== undefined && j < attributes.length; j++) {
+      const key = nameOf(attributes[j].key);
+      const { value } = attributes[j].value;
+      if (key !== 'type' || value !== 'json') return new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(key, value);
+    }
+  }
+  return undefined;
+}
+
+// ---- top-level await ------------------------------------------------------------------------------
+
+// The await expressions of a module outside of functions, in the order of the text.
+function awaitsOf(tree, list = []) {
+  if (typeof tree !== 'object' || tree === null) return list;
+  const { type } = tree;
+  if (typeof type === 'string') {
+    if (type === 'FunctionDeclaration' || type === 'FunctionExpression' ||
+        type === 'ArrowFunctionExpression') {
+      return list;
+    }
+    if (type === 'AwaitExpression') {
+      awaitsOf(tree.argument, list);
+      list[list.length] = tree;
+      return list;
+    }
+    if (type === 'ForOfStatement' && tree.await) list[list.length] = tree;
+  }
+  const keys = ObjectKeys(tree);
+  for (let i = 0; i < keys.length; i++) awaitsOf(tree[keys[i]], list);
+  return list;
+}
+
+// Where a module stands whose await is the `state`-th.
+function showStalled(node, state) {
+  const list = awaitsOf(parse(node.source));
+  const at = list[state - 1] ?? list[list.length - 1];
+  if (at === undefined) return `${node.url}\n`;
+  return showPlace(node.source, node.url, at.start, 1);
+}
+
+module.exports = { explainLink, explainParse, showStalled };

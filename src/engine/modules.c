@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ES modules. The engine has all that a loader needs, but its C interface knows scripts
+ * only. What we use instead:
+ *
+ *   the loader      an object of the engine's, one a global object, whose functions are
+ *                   JavaScript's to call: parseModule, requestedModules, evaluate ... The
+ *                   host's function for import() is given it.
+ *   a module's text JSEvaluateScript makes a source of it and hands that to the engine's
+ *                   evaluate(). Two functions on the way are interposed: one says that the
+ *                   source is a module's, the other passes it to loadModule() instead,
+ *                   which calls provideFetch of the loader with it. That is ours, and calls
+ *                   parseModule: there is the module's record.
+ *   import()        asks the host, as does import.meta of a module when it is linked: two
+ *                   more entries of the table of which promise.c has another.
+ *
+ * The loading itself, linking in the right order and evaluation are JavaScript's
+ * (lib/node/internal/esm), with the functions of the loader.
+ *
+ *  1. `making` is set only while text on its way to a record has not become one.
+ *  2. Whether all this is as drawn is tried out by rn_modules_loader: it makes a record.
+ */
+#include <dlfcn.h>
+#include <string.h>
+
+#include "engine/jsc.h"
+
+/* JSC::SourceOrigin: a URL, whose text comes first. */
+struct origin {
+  const void* text;
+};
+
+/* JSC::SourceProvider's constructor */
+#define PROVIDER                                                          \
+  "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_"    \
+  "19SourceTaintedOriginERKNS4_12TextPositionENS_24SourceProviderSourceTypeE"
+typedef void (*provider_fn)(void* self, const struct origin* origin, void** url, void** before,
+                            uint8_t tainted, const void* position, uint8_t type);
+void rn_jsc_provider(void* self, const struct origin* origin, void** url, void** before,
+                     uint8_t tainted, const void* position, uint8_t type) __asm__(PROVIDER)
+    __attribute__((visibility("default")));
+
+/* JSC::profiledEvaluate(JSGlobalObject*, ProfilingReason, SourceCode const&, JSValue,
+ * NakedPtr<Exception>&) */
+#define EVALUATE                                                                             \
+  "_ZN3JSC16profiledEvaluateEPNS_14JSGlobalObjectENS_15ProfilingReasonERKNS_10SourceCodeENS_" \
+  "7JSValueERN3WTF8NakedPtrINS_9ExceptionEEE"
+typedef JSValueRef (*evaluate_fn)(const void* global, uint8_t reason, const void* source,
+                                  JSValueRef self, void** exception);
+JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
+                           void** exception) __asm__(EVALUATE)
+    __attribute__((visibility("default")));
+
+/* JSC::loadModule(JSGlobalObject*, SourceCode const&, JSValue) */
+JSObjectRef rn_jsc_load_module(const void* global, const void* source, JSValueRef fetcher)
+    RN_WEAK("_ZN3JSC10loadModuleEPNS_14JSGlobalObjectERKNS_10SourceCodeENS_7JSValueE");
+/* OpaqueJSString::string() const */
+void rn_jsc_string_text(void** text, const void* string) RN_WEAK("_ZNK14OpaqueJSString6stringEv");
+
+/* The engine's kinds of sources. */
+enum { SOURCE_MODULE = 1 };
+/* Entries of the table of the host's functions. */
+enum { IMPORT = 5, META = 8 };
+
+static __thread struct {
+  bool making;             /* text is on its way to a record */
+  JSStringRef shown;       /* the name of the next source, if not that of its place */
+  JSObjectRef* finding;    /* where import() leaves the loader, else NULL */
+  JSObjectRef record;      /* what was made of the text, or */
+  JSValueRef error;        /* why it was not */
+  JSObjectRef on_import;   /* JavaScript's functions */
+  JSObjectRef on_meta;
+} own;
+
+/* ---- text to record ------------------------------------------------------------------------ */
+
+void rn_jsc_provider(void* self, const struct origin* origin, void** url, void** before,
+                     uint8_t tainted, const void* position, uint8_t type) {
+  static provider_fn next;
+  if (next == NULL) next = (provider_fn)dlsym(RTLD_NEXT, PROVIDER);
+  void* place = NULL;
+  bool renamed = own.shown != NULL;
+  if (renamed) {
+    place = *url;
+    *url = NULL;
+    rn_jsc_string_text(url, own.shown);
+    JSStringRelease(own.shown);
+    own.shown = NULL;
+  }
+  next(self, origin, url, before, tainted, position, own.making ? SOURCE_MODULE : type);
+  /* The constructor has taken what was there; the caller gives up what is there now. */
+  if (renamed) *url = place;
+}
+
+JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
+                           void** exception) {
+  static evaluate_fn next;
+  if (next == NULL) next = (evaluate_fn)dlsym(RTLD_NEXT, EVALUATE);
+  if (!own.making) return next(global, reason, source, self, exception);
+  own.making = false;
+  rn_jsc_load_module(global, source, JSValueMakeUndefined(global));
+  return JSValueMakeUndefined(global);
+}
+
+/* The loader's provideFetch(key, source) */
+static RN_NATIVE(provide) {
+  RN_UNUSED;
+  JSObjectRef parse = rn_as_object(cx, rn_get(cx, self, "parseModule"));
+  if (parse == NULL || argc < 2) return rn_undefined(cx);
+  JSValueRef promise = JSObjectCallAsFunction(cx, parse, self, 2, argv, &own.error);
+  JSValueRef result = NULL;
+  if (promise == NULL) return rn_undefined(cx);
+  int state = rn_promise_state(cx, promise, &result);
+  if (state == 1) own.record = rn_as_object(cx, result);
+  if (state == 2) own.error = result;
+  return rn_undefined(cx);
+}
+
+/* And its loadModule(key), which has nothing left to do. */
+static RN_NATIVE(loaded) {
+  RN_UNUSED;
+  return JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
+}
+
+rn_value rn_module_parse(rn_context cx, rn_value source, const char* name, int line,
+                         rn_value* thrown) {
+  own.record = NULL;
+  own.error = NULL;
+  own.making = true;
+  rn_evaluate(cx, source, name, line, thrown);
+  own.making = false;
+  if (*thrown == NULL) *thrown = own.error;
+  JSObjectRef record = own.record;
+  own.record = NULL;
+  own.error = NULL;
+  if (*thrown != NULL) return NULL;
+  return record == NULL ? rn_throw(cx, thrown, "the engine made no module") : record;
+}
+
+void rn_module_name_next(const char* shown) {
+  if (rn_jsc_string_text != NULL) own.shown = JSStringCreateWithUTF8CString(shown);
+}
+
+/* A module is a generator; where it stands is the first field of its record. */
+enum { FIRST_FIELD = 2 };
+
+rn_value rn_module_state(rn_context cx, rn_value record) {
+  if (!JSValueIsObject(cx, record)) return rn_undefined(cx);
+  rn_value state = ((const rn_value*)record)[FIRST_FIELD];
+  int32_t number;
+  return rn_fast_int(state, &number) ? rn_number(cx, number) : rn_undefined(cx);
+}
+
+/* ---- what the engine asks -------------------------------------------------------------------- */
+
+static JSObjectRef on_import(const void* global, JSObjectRef loader, JSValueRef specifier,
+                             JSValueRef options, const struct origin* origin) {
+  JSObjectRef never = NULL;
+  if (own.finding != NULL) {
+    *own.finding = loader;
+    own.finding = NULL;
+  } else if (own.on_import != NULL) {
+    JSValueRef from = rn_fast_text(global, origin->text);
+    JSValueRef args[] = {specifier, options, from};
+    JSValueRef thrown = NULL;
+    JSValueRef promise =
+        JSObjectCallAsFunction(rn_here()->cx, own.on_import, NULL, 3, args, &thrown);
+    if (promise != NULL && JSValueIsObject(global, promise)) return (JSObjectRef)promise;
+    /* The stack is too deep: the promise of import() is rejected with that. */
+    JSObjectRef reject = NULL;
+    never = JSObjectMakeDeferredPromise(global, NULL, &reject, NULL);
+    if (thrown != NULL && never != NULL)
+      JSObjectCallAsFunction(global, reject, NULL, 1, &thrown, NULL);
+  }
+  return never != NULL ? never : JSObjectMakeDeferredPromise(global, NULL, NULL, NULL);
+}
+
+static JSObjectRef on_meta(const void* global, JSObjectRef loader, JSValueRef key,
+                           JSObjectRef record, JSValueRef fetcher) {
+  (void)loader, (void)key, (void)fetcher;
+  JSValueRef args[] = {record};
+  JSValueRef thrown = NULL;
+  JSValueRef meta = NULL;
+  if (own.on_meta != NULL)
+    meta = JSObjectCallAsFunction(rn_here()->cx, own.on_meta, NULL, 1, args, &thrown);
+  if (meta != NULL && JSValueIsObject(global, meta)) return (JSObjectRef)meta;
+  return rn_object_bare(global);
+}
+
+void rn_modules_host(void** table) {
+  if (table[IMPORT] == NULL) table[IMPORT] = (void*)on_import;
+  if (table[META] == NULL) table[META] = (void*)on_meta;
+}
+
+void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
+  rn_keep(engine, import);
+  rn_keep(engine, meta);
+  own.on_import = import;
+  own.on_meta = meta;
+}
+
+/* ---- the loader ------------------------------------------------------------------------------- */
+
+static bool is_function(rn_context cx, rn_object object, const char* name) {
+  return rn_is_function(cx, rn_get(cx, object, name));
+}
+
+rn_object rn_modules_loader(rn_context cx) {
+  JSObjectRef loader = NULL;
+  JSValueRef thrown = NULL;
+  if (rn_jsc_load_module == NULL) return NULL;
+  own.finding = &loader;
+  rn_evaluate(cx, rn_string(cx, "import('')"), "", 1, &thrown);
+  own.finding = NULL;
+  if (loader == NULL || thrown != NULL || !rn_is_object(cx, loader)) return NULL;
+  static const char* const needed[] = {"parseModule",
+                                       "requestedModules",
+                                       "requestedModuleParameters",
+                                       "moduleDeclarationInstantiation",
+                                       "evaluate",
+                                       "getModuleNamespaceObject",
+                                       "provideFetch",
+                                       "loadModule"};
+  for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+    if (!is_function(cx, loader, needed[i])) return NULL;
+  rn_set(cx, loader, "provideFetch", rn_function_new(cx, "provideFetch", provide));
+  rn_set(cx, loader, "loadModule", rn_function_new(cx, "loadModule", loaded));
+  rn_value record = rn_module_parse(cx, rn_string(cx, "export var x"), "node:trial", 1, &thrown);
+  if (record == NULL || thrown != NULL) return NULL;
+  return loader;
+}
