@@ -177,6 +177,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
 
   // A step: one clock that is due; the one before it once more, if its checkpoint threw.
   function runTimers() {
+    if (busy !== null && busy.taken) busy = null; // by who was told of the throw
     if (words[MORE] === AGAIN && !last.timer && !last.taken) {
       stopClock(last);
       busy = last;
@@ -200,7 +201,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
       threw = false;
     } finally {
       // After a throw a list goes on, but a timer's own clock is not asked again.
-      if (!threw || busy.timer || busy.taken) busy = null;
+      if (!threw || busy.timer) busy = null;
     }
     words[MORE] = 1;
   }

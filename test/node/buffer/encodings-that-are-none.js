@@ -24,3 +24,8 @@ for (const from of ['utf16le', 'utf8', 'latin1', 'ascii']) {
     }
   }
 }
+const replaced = Buffer.from('x\udc00y\ud83d\ude00z\ud800');
+const raw = Buffer.from([0x61, 0xed, 0xa0, 0x80, 0xf0, 0x9f, 0x98, 0x80]);
+for (const value of ['\ud800', '\udc00', 'y\ud83d\ude00', 'a\ud800', '\ud800\ud83d\ude00', '\ud83d']) {
+  console.log(replaced.indexOf(value), raw.indexOf(value), raw.lastIndexOf(value));
+}

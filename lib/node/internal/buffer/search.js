@@ -7,6 +7,9 @@
 const {
   ArrayBufferIsView,
   MathTrunc,
+  StringPrototypeCharCodeAt,
+  StringPrototypeIsWellFormed,
+  StringPrototypeSlice,
   TypedArrayPrototypeIndexOf,
   TypedArrayPrototypeLastIndexOf,
   Uint8Array,
@@ -26,6 +29,28 @@ function begin(offset, size, length, forward) {
   if (offset + size <= length) return offset;
   if (size === 0) return length;
   return forward ? -1 : length - 1;
+}
+
+// A text with half pairs in it: in a search, unlike elsewhere, Node looks for the three bytes
+// that each would have, not for those of its replacement.
+function withHalfPairs(text) {
+  const bytes = from(text);
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = StringPrototypeCharCodeAt(text, i);
+    if (StringPrototypeIsWellFormed(text[i])) {
+      at += utf8.byteLength(text[i]);
+    } else if (StringPrototypeIsWellFormed(StringPrototypeSlice(text, i, i + 2)) &&
+               i + 1 < text.length) {
+      at += 4;
+      i++;
+    } else {
+      bytes[at++] = 0xe0 | unit >> 12;
+      bytes[at++] = 0x80 | unit >> 6 & 0x3f;
+      bytes[at++] = 0x80 | unit & 0x3f;
+    }
+  }
+  return bytes;
 }
 
 function search(buffer, value, offset, end, name, forward) {
@@ -60,6 +85,9 @@ function search(buffer, value, offset, end, name, forward) {
   }
 
   const encoding = name === undefined ? utf8 : encodingOf(name);
+  if (encoding === utf8 && typeof value === 'string' && !StringPrototypeIsWellFormed(value)) {
+    value = withHalfPairs(value);
+  }
   if (encoding === utf8 && typeof value === 'string') {
     const size = utf8.byteLength(value);
     const at = begin(offset, size, length, forward);
