@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list that threw is run again, with a checkpoint behind it, unless its clock was taken meanwhile.
+// Node 10 runs the list that threw again, with a checkpoint behind it, unless its clock was
+// taken meanwhile.
 'use strict';
 process.on('uncaughtException', () => {
   console.log('caught');
