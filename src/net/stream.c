@@ -36,6 +36,7 @@ void rn_stream_init(struct rn_loop* L, uv_stream_t* stream, uv_handle_type type)
 
 int rn_stream_open(uv_stream_t* stream, int fd, unsigned flags) {
   RN_ASSERT(fd >= 0);
+  if (rn_stream_is_closing(stream)) return UV_EINVAL;
   if (stream->watch.fd != -1 && stream->watch.fd != fd) return UV_EBUSY;
   if (stream->type == UV_TCP) {
     int err = rn_tcp_opened(stream, fd);
@@ -72,7 +73,8 @@ void rn_stream_connect_begin(uv_stream_t* stream, uv_connect_t* req, uv_connect_
   rn_request_begin(L, (uv_req_t*)req, UV_CONNECT);
   rn_queued(L, RONDO_KIND_CONNECT, &req->r.own.item, NULL, req);
   stream->connect_req = req;
-  if (stream->delayed_error != 0) rn_watch_feed(L, &stream->watch);
+  /* A handle that is closing cancels it instead. */
+  if (stream->delayed_error != 0 && !rn_stream_is_closing(stream)) rn_watch_feed(L, &stream->watch);
   rn_embed_touch(L);
 }
 
@@ -201,7 +203,9 @@ int uv_stream_set_blocking(uv_stream_t* stream, int blocking) {
 }
 
 rondo_kind rn_stream_kind(const uv_stream_t* stream) {
-  return stream->flags & RN_STREAM_LISTENING ? RONDO_KIND_CONNECTION : RONDO_KIND_READ;
+  if (stream->flags & RN_STREAM_LISTENING) return RONDO_KIND_CONNECTION;
+  if (stream->flags & RN_STREAM_READING) return RONDO_KIND_READ;
+  return stream->connect_req != NULL ? RONDO_KIND_CONNECT : RONDO_KIND_WRITE;
 }
 
 void rn_stream_describe(const uv_stream_t* stream, char* text, size_t size) {
