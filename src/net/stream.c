@@ -12,6 +12,7 @@
  * the shutdown.
  */
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -130,6 +131,15 @@ static void cannot_wait(struct rn_loop* L, uv_stream_t* stream) {
   if (rn_link_alone(&stream->write_queue)) rn_stream_drain(L, stream);
 }
 
+/* A hang-up without anything to read is the end. But if reading began after the kernel
+ * was asked, in a callback of the same batch, it does not tell of data that is there. */
+static bool has_ended(const uv_stream_t* stream, unsigned events) {
+  if ((events & (EPOLLHUP | EPOLLIN)) != EPOLLHUP) return false;
+  if ((stream->flags & (RN_STREAM_READING | RN_STREAM_EOF)) != RN_STREAM_READING) return false;
+  struct pollfd now = {.fd = stream->watch.fd, .events = POLLIN};
+  return poll(&now, 1, 0) != 1 || !(now.revents & POLLIN);
+}
+
 static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   struct rn_loop* L = rn_loop_of(loop);
   uv_stream_t* stream = RN_OF(watch, uv_stream_t, watch);
@@ -143,10 +153,7 @@ static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   }
   if (events & (EPOLLIN | EPOLLERR)) rn_stream_read(L, stream);
   if (watch->fd == -1) return; /* closed by a callback */
-  /* A hang-up without anything to read is the end, once. With something to read, a
-   * terminal may still have more than it gave at once. */
-  if ((events & (EPOLLHUP | EPOLLIN)) == EPOLLHUP &&
-      (stream->flags & (RN_STREAM_READING | RN_STREAM_EOF)) == RN_STREAM_READING) {
+  if (has_ended(stream, events)) {
     rn_stream_read_end(L, stream, UV_EOF);
     if (watch->fd == -1) return;
   }
