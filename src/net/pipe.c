@@ -135,7 +135,7 @@ static int connect_to(uv_pipe_t* handle, const struct name* to) {
 int uv_pipe_connect2(uv_connect_t* req, uv_pipe_t* handle, const char* name, size_t namelen,
                      unsigned int flags, uv_connect_cb cb) {
   struct name to;
-  if (namelen == 0) return UV_EINVAL;
+  if (namelen == 0 || rn_handle_is_closing((uv_handle_t*)handle)) return UV_EINVAL;
   int err = make_name(&to, name, namelen, flags);
   if (err != 0) return err;
   if (handle->connect_req != NULL) return UV_EALREADY;

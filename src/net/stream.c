@@ -12,6 +12,7 @@
  * the shutdown.
  */
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -36,6 +37,7 @@ void rn_stream_init(struct rn_loop* L, uv_stream_t* stream, uv_handle_type type)
 
 int rn_stream_open(uv_stream_t* stream, int fd, unsigned flags) {
   RN_ASSERT(fd >= 0);
+  if (rn_stream_is_closing(stream)) return UV_EINVAL;
   if (stream->watch.fd != -1 && stream->watch.fd != fd) return UV_EBUSY;
   if (stream->type == UV_TCP) {
     int err = rn_tcp_opened(stream, fd);
@@ -72,7 +74,8 @@ void rn_stream_connect_begin(uv_stream_t* stream, uv_connect_t* req, uv_connect_
   rn_request_begin(L, (uv_req_t*)req, UV_CONNECT);
   rn_queued(L, RONDO_KIND_CONNECT, &req->r.own.item, NULL, req);
   stream->connect_req = req;
-  if (stream->delayed_error != 0) rn_watch_feed(L, &stream->watch);
+  /* A handle that is closing cancels it instead. */
+  if (stream->delayed_error != 0 && !rn_stream_is_closing(stream)) rn_watch_feed(L, &stream->watch);
   rn_embed_touch(L);
 }
 
@@ -128,6 +131,15 @@ static void cannot_wait(struct rn_loop* L, uv_stream_t* stream) {
   if (rn_link_alone(&stream->write_queue)) rn_stream_drain(L, stream);
 }
 
+/* A hang-up without anything to read is the end. But if reading began after the kernel
+ * was asked, in a callback of the same batch, it does not tell of data that is there. */
+static bool has_ended(const uv_stream_t* stream, unsigned events) {
+  if ((events & (EPOLLHUP | EPOLLIN)) != EPOLLHUP) return false;
+  if ((stream->flags & (RN_STREAM_READING | RN_STREAM_EOF)) != RN_STREAM_READING) return false;
+  struct pollfd now = {.fd = stream->watch.fd, .events = POLLIN};
+  return poll(&now, 1, 0) != 1 || !(now.revents & POLLIN);
+}
+
 static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   struct rn_loop* L = rn_loop_of(loop);
   uv_stream_t* stream = RN_OF(watch, uv_stream_t, watch);
@@ -141,10 +153,7 @@ static void on_ready(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   }
   if (events & (EPOLLIN | EPOLLERR)) rn_stream_read(L, stream);
   if (watch->fd == -1) return; /* closed by a callback */
-  /* A hang-up without anything to read is the end, once. With something to read, a
-   * terminal may still have more than it gave at once. */
-  if ((events & (EPOLLHUP | EPOLLIN)) == EPOLLHUP &&
-      (stream->flags & (RN_STREAM_READING | RN_STREAM_EOF)) == RN_STREAM_READING) {
+  if (has_ended(stream, events)) {
     rn_stream_read_end(L, stream, UV_EOF);
     if (watch->fd == -1) return;
   }
@@ -201,7 +210,9 @@ int uv_stream_set_blocking(uv_stream_t* stream, int blocking) {
 }
 
 rondo_kind rn_stream_kind(const uv_stream_t* stream) {
-  return stream->flags & RN_STREAM_LISTENING ? RONDO_KIND_CONNECTION : RONDO_KIND_READ;
+  if (stream->flags & RN_STREAM_LISTENING) return RONDO_KIND_CONNECTION;
+  if (stream->flags & RN_STREAM_READING) return RONDO_KIND_READ;
+  return stream->connect_req != NULL ? RONDO_KIND_CONNECT : RONDO_KIND_WRITE;
 }
 
 void rn_stream_describe(const uv_stream_t* stream, char* text, size_t size) {

@@ -121,7 +121,8 @@ static int connect_to(int fd, const struct sockaddr* addr) {
 
 int uv_tcp_connect(uv_connect_t* req, uv_tcp_t* handle, const struct sockaddr* addr,
                    uv_connect_cb cb) {
-  if (handle->type != UV_TCP || size_of(addr) == 0) return UV_EINVAL;
+  if (handle->type != UV_TCP || rn_handle_is_closing((uv_handle_t*)handle)) return UV_EINVAL;
+  if (size_of(addr) == 0) return UV_EINVAL;
   if (handle->connect_req != NULL) return UV_EALREADY;
   uv_stream_t* stream = (uv_stream_t*)handle;
   if (handle->delayed_error == 0) {
