@@ -197,7 +197,10 @@ struct uv_fs_s {
   void* ptr;
   const char* path;
   uv_stat_t statbuf;
-  struct rn_work work; /* private from here */
+  __extension__ union {
+    struct rn_work work; /* private from here */
+    struct rn_op op;     /* of a request that the kernel has */
+  };
   const struct rn_fs_call* call;
   const char* new_path; /* in the same memory as path */
   uv_file file;

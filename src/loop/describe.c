@@ -75,7 +75,9 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
 static void put_request(struct list* list, const uv_req_t* req) {
   char text[96];
   rondo_kind kind = rn_request_kind(req);
-  if (rn_work_is_posted(list->L, req))
+  if (req->r.own.state == RN_WORK_IN_KERNEL)
+    snprintf(text, sizeof text, "is being done by the kernel");
+  else if (rn_work_is_posted(list->L, req))
     snprintf(text, sizeof text, "is finished, its callback runs in the next poll phase");
   else
     rn_pool_describe(req, text, sizeof text);
