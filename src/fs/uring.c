@@ -223,7 +223,11 @@ static void done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) 
   deliver(L, req, cancelled);
 }
 
-static const struct rn_op_class fs_op = {.done = done, .at = offsetof(uv_fs_t, op)};
+static const struct rn_op_class fs_op = {
+    .done = done,
+    .kind = RONDO_KIND_FS,
+    .at = offsetof(uv_fs_t, op),
+};
 
 /* ---- the beginning ------------------------------------------------------------ */
 

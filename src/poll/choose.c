@@ -139,10 +139,8 @@ static bool show(const struct rn_loop* L, const struct held* item, rondo_candida
     own = &req->r.own.item;
     object = req;
   } else if (kind == RONDO_KIND_POLL && item->as.ready.op != NULL) {
-    const uv_req_t* req = rn_op_request(item->as.ready.op);
-    kind = rn_request_kind(req);
-    own = &req->r.own.item;
-    object = req;
+    kind = item->as.ready.op->of->kind;
+    own = rn_op_owner(item->as.ready.op, &object);
   } else if (kind == RONDO_KIND_POLL) {
     const struct rn_watch* watch = rn_poll_live(L, &item->as.ready);
     if (watch == NULL) return false;

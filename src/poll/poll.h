@@ -52,7 +52,9 @@ struct io_uring_sqe;
  * -errno. */
 struct rn_op_class {
   void (*done)(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags);
-  ptrdiff_t at; /* of the operation in the request that owns it */
+  rondo_kind kind;
+  bool of_handle; /* a handle's, else a request's */
+  ptrdiff_t at;   /* of the operation in its owner */
 };
 
 struct rn_backend {
@@ -145,8 +147,10 @@ void rn_op_keep(struct rn_loop* L, const struct rn_ready* ready);
 unsigned rn_ops_take(struct rn_loop* L, struct rn_ready* ready, unsigned max);
 /* In the child of a fork: what the parent's kernel ring has is cancelled. */
 void rn_ops_fork(struct rn_loop* L);
-static inline uv_req_t* rn_op_request(const struct rn_op* op) {
-  return (uv_req_t*)((char*)(uintptr_t)op - op->of->at);
+static inline const struct rn_item* rn_op_owner(const struct rn_op* op, const void** object) {
+  *object = (const char*)op - op->of->at;
+  return op->of->of_handle ? &((const uv_handle_t*)*object)->u.own.item
+                           : &((const uv_req_t*)*object)->r.own.item;
 }
 
 /* wake.c */
