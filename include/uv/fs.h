@@ -197,7 +197,10 @@ struct uv_fs_s {
   void* ptr;
   const char* path;
   uv_stat_t statbuf;
-  struct rn_work work; /* private from here */
+  __extension__ union {
+    struct rn_work work; /* private from here */
+    struct rn_op op;     /* of a request that the kernel has */
+  };
   const struct rn_fs_call* call;
   const char* new_path; /* in the same memory as path */
   uv_file file;
@@ -247,7 +250,7 @@ UV_EXTERN int uv_fs_ftruncate(uv_loop_t* loop, uv_fs_t* req, uv_file file, int64
  * even if some bytes were sent before. */
 UV_EXTERN int uv_fs_sendfile(uv_loop_t* loop, uv_fs_t* req, uv_file out_fd, uv_file in_fd,
                              int64_t in_offset, size_t length, uv_fs_cb cb);
-/* With mode, times and, where allowed, owner. If it fails half-way the destination is removed. */
+/* With mode and, where allowed, owner. If it fails half-way the destination is removed. */
 UV_EXTERN int uv_fs_copyfile(uv_loop_t* loop, uv_fs_t* req, const char* path, const char* new_path,
                              int flags, uv_fs_cb cb);
 

@@ -86,4 +86,13 @@ struct rn_work {
   } b;
 };
 
+/* Something that the kernel does for the loop, from its beginning until the poll phase tells of its
+ * end; see src/poll/op.c. */
+struct rn_op {
+  const struct rn_op_class* of;
+  struct rn_link active; /* in flight, or done and not yet told */
+  int result;
+  unsigned flags;
+};
+
 #endif

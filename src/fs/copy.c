@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * uv_fs_copyfile: contents, mode, times and, where the system lets us, owner.
+ * uv_fs_copyfile: contents, mode and, where the system lets us, owner.
  *
  * A destination that was opened and could not be filled is removed, also one
  * that existed before: half a copy must not pass for a file. A file copied to
@@ -41,8 +41,9 @@ static int empty(int to, const struct stat* source, bool* same) {
   return errno == EACCES && old.st_size == 0 ? 0 : -errno;
 }
 
-/* Whoever may not give files away keeps the copy, as with cp -p. Windows's shares
- * have no modes to change. */
+/* Times are set before the contents are written, as libuv does: so only an empty or a
+ * cloned file keeps its time of modification. Whoever may not give files away keeps the copy, as
+ * with cp -p. Windows's shares have no modes to change. */
 static int copy_attributes(int to, const struct stat* source) {
   const struct timespec times[2] = {source->st_atim, source->st_mtim};
   if (futimens(to, times) != 0) return -errno;

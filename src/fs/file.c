@@ -7,7 +7,6 @@
  * time: reading leaves the rest, writing goes round again.
  */
 #include <fcntl.h>
-#include <limits.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -66,12 +65,28 @@ void rn_fs_free_bufs(uv_fs_t* req) {
   req->nbufs = 0;
 }
 
+/* Takes size bytes off the front of what is left to do. What was done is added up in
+ * more.length, and off follows. */
+bool rn_fs_advance(uv_fs_t* req, size_t size) {
+  req->more.length += size;
+  if (req->off >= 0) req->off += (int64_t)size;
+  uv_buf_t* bufs = req->bufs;
+  unsigned used = 0;
+  while (used < req->nbufs && bufs[used].len <= size) size -= bufs[used++].len;
+  req->nbufs -= used;
+  memmove(bufs, bufs + used, req->nbufs * sizeof bufs[0]);
+  if (req->nbufs == 0) return false;
+  bufs[0].base += size;
+  bufs[0].len -= size;
+  return true;
+}
+
 static const struct iovec* to_iovec(const uv_buf_t* bufs) {
   return (const struct iovec*)(const void*)bufs;
 }
 
 static int first_of(unsigned nbufs) {
-  return nbufs > IOV_MAX ? IOV_MAX : (int)nbufs;
+  return nbufs > RN_FS_BUFS_MAX ? RN_FS_BUFS_MAX : (int)nbufs;
 }
 
 /* ---- read ------------------------------------------------------------------- */
@@ -85,10 +100,13 @@ static ssize_t read_once(const uv_fs_t* req) {
                     : preadv(req->file, to_iovec(req->bufs), count, req->off);
 }
 
+/* A part of it may have been read before, on the loop's thread. */
 static ssize_t perform_read(uv_fs_t* req) {
-  ssize_t result = rn_fs_result(read_once(req));
+  ssize_t total = (ssize_t)req->more.length;
+  ssize_t n = rn_fs_result(read_once(req));
   rn_fs_free_bufs(req);
-  return result;
+  if (total == 0) return n;
+  return n > 0 ? total + n : total;
 }
 
 /* An interrupted read is reported: a program that waits for input on a terminal
@@ -108,6 +126,7 @@ int uv_fs_read(uv_loop_t* loop, uv_fs_t* req, uv_file file, const uv_buf_t bufs[
   if (err != 0) return err;
   req->nbufs = nbufs;
   req->off = offset;
+  req->more.length = 0;
   return rn_fs_go(req);
 }
 
@@ -126,36 +145,15 @@ static ssize_t write_once(int fd, const uv_buf_t* bufs, unsigned nbufs, int64_t 
   return rn_fs_result(n);
 }
 
-/* How many buffers are used up by size bytes; the next one is cut. */
-static unsigned use_up(uv_buf_t* bufs, unsigned nbufs, size_t size) {
-  unsigned used = 0;
-  while (used < nbufs && bufs[used].len <= size) size -= bufs[used++].len;
-  if (used < nbufs) {
-    bufs[used].base += size;
-    bufs[used].len -= size;
-  }
-  return used;
-}
-
+/* The kernel may have written a part of it before. */
 static ssize_t perform_write(uv_fs_t* req) {
-  uv_buf_t* bufs = req->bufs;
-  unsigned left = req->nbufs;
-  int64_t off = req->off;
-  ssize_t total = 0;
-  while (left > 0) {
-    ssize_t n = write_once(req->file, bufs, left, off);
-    if (n <= 0) {
-      if (total == 0) total = n;
-      break;
-    }
-    total += n;
-    if (off >= 0) off += n;
-    unsigned used = use_up(bufs, left, (size_t)n);
-    bufs += used;
-    left -= used;
-  }
+  ssize_t n;
+  bool more = true;
+  while (more && (n = write_once(req->file, req->bufs, req->nbufs, req->off)) > 0)
+    more = rn_fs_advance(req, (size_t)n);
+  ssize_t total = (ssize_t)req->more.length;
   rn_fs_free_bufs(req);
-  return total;
+  return total > 0 ? total : n;
 }
 
 static const struct rn_fs_call write_call = {UV_FS_WRITE, perform_write, true};
@@ -169,6 +167,7 @@ int uv_fs_write(uv_loop_t* loop, uv_fs_t* req, uv_file file, const uv_buf_t bufs
   if (err != 0) return err;
   req->nbufs = nbufs;
   req->off = offset;
+  req->more.length = 0;
   return rn_fs_go(req);
 }
 

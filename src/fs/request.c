@@ -2,8 +2,9 @@
 /*
  * Requests of uv_fs_*: made, run at once or by the pool, cleaned up.
  *
- *   begin ──▶ arguments ──▶ go ──┬── no cb: perform ──────────────▶ result
- *                                └── cb: pool: perform ──▶ loop: result, cb
+ *   begin ──▶ arguments ──▶ go ──┬── no cb: perform ────────────────▶ result
+ *                                ├── cb, pool: perform ──▶ loop: result, cb
+ *                                └── cb, kernel (uring.c) ──▶ result, cb
  *
  * Invariants:
  *  1. A request owns its path (and new_path, which lies behind it) if it has a
@@ -109,13 +110,18 @@ static const struct rn_work_class fs_work = {
     .has_callback = has_callback,
 };
 
+int rn_fs_go_pool(uv_fs_t* req) {
+  return rn_work_begin(rn_loop_of(req->loop), (uv_req_t*)req, UV_FS, &req->work, &fs_work,
+                       RONDO_LANE_FS);
+}
+
 int rn_fs_go(uv_fs_t* req) {
   if (req->cb == NULL) {
     perform((uv_req_t*)req);
     return (int)req->result;
   }
-  int err = rn_work_begin(rn_loop_of(req->loop), (uv_req_t*)req, UV_FS, &req->work, &fs_work,
-                          RONDO_LANE_FS);
+  if (rn_fs_in_kernel(req)) return 0;
+  int err = rn_fs_go_pool(req);
   if (err != 0) uv_fs_req_cleanup(req);
   return err;
 }

@@ -22,7 +22,7 @@ static uv_timespec_t from_timespec(const struct timespec* t) {
   return (uv_timespec_t){.tv_sec = (long)t->tv_sec, .tv_nsec = (long)t->tv_nsec};
 }
 
-static void keep_statx(uv_stat_t* to, const struct statx* from) {
+void rn_fs_keep_statx(uv_stat_t* to, const struct statx* from) {
   *to = (uv_stat_t){.st_dev = makedev(from->stx_dev_major, from->stx_dev_minor),
                     .st_mode = from->stx_mode,
                     .st_nlink = from->stx_nlink,
@@ -63,7 +63,7 @@ static bool is_refusal(int err) {
 static ssize_t ask(uv_fs_t* req, int dir, const char* path, int flags) {
   struct statx x;
   if (statx(dir, path, flags, STATX_BASIC_STATS | STATX_BTIME, &x) == 0) {
-    keep_statx(&req->statbuf, &x);
+    rn_fs_keep_statx(&req->statbuf, &x);
   } else {
     struct stat s;
     if (!is_refusal(errno) || fstatat(dir, path, &s, flags) != 0) return -errno;

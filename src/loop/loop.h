@@ -137,7 +137,10 @@ struct rn_loop {
   struct rn_watch** watches; /* by descriptor */
   unsigned watches_size;
   unsigned watches_live;
-  struct rn_link changed; /* watches the kernel must be told of */
+  struct rn_link changed;  /* watches the kernel must be told of */
+  struct rn_link ops;      /* operations that the kernel has, or will get in this turn */
+  struct rn_link ops_done; /* whose results are there already */
+  unsigned ops_live;       /* the length of ops */
   unsigned next_tag;
   bool block_sigprof;
   bool idle_metrics;

@@ -2,8 +2,8 @@
 /*
  * Choice points: the one file that picks among things that are ready.
  *
- * With a chooser, the completions of a poll phase (works, asyncs, descriptors)
- * are gathered into a hold, and the chooser says which comes next until the
+ * With a chooser, the completions of a poll phase (works, asyncs, descriptors and
+ * operations) are gathered into a hold, and the chooser says which comes next until the
  * hold is empty. If a timer is due as well, it is asked first whether the timer
  * goes before them; then the hold is kept for the next poll phase, which does
  * not ask that again. Why these choices are legal and no others are:
@@ -95,8 +95,9 @@ static size_t add(struct rn_loop* L, struct held item) {
 static bool is_held(const struct rn_hold* hold, size_t held, const struct rn_ready* ready) {
   for (size_t i = 0; i < held; i++) {
     const struct held* item = &hold->items[i];
-    if (item->kind == RONDO_KIND_POLL && item->as.ready.fd == ready->fd &&
-        item->as.ready.tag == ready->tag)
+    if (ready->op != NULL) return false;
+    if (item->kind == RONDO_KIND_POLL && item->as.ready.op == NULL &&
+        item->as.ready.fd == ready->fd && item->as.ready.tag == ready->tag)
       return true;
   }
   return false;
@@ -138,6 +139,9 @@ static bool show(const struct rn_loop* L, const struct held* item, rondo_candida
     const uv_req_t* req = rn_work_request(item->as.work, &kind);
     own = &req->r.own.item;
     object = req;
+  } else if (kind == RONDO_KIND_POLL && item->as.ready.op != NULL) {
+    kind = item->as.ready.op->of->kind;
+    own = rn_op_owner(item->as.ready.op, &object);
   } else if (kind == RONDO_KIND_POLL) {
     const struct rn_watch* watch = rn_poll_live(L, &item->as.ready);
     if (watch == NULL) return false;

@@ -63,7 +63,12 @@ void rn_embed_ended(struct rn_loop* L, bool alive) {
   if (L->embed_fd < 0) return;
   if (!alive) {
     struct rn_ready unread[16];
-    while (L->backend->wait(L, 0, unread, 16) == 16) continue;
+    unsigned count;
+    do {
+      count = L->backend->wait(L, 0, unread, 16);
+      for (unsigned i = 0; i < count; i++)
+        if (unread[i].op != NULL) rn_op_keep(L, &unread[i]); /* these are told but once */
+    } while (count == 16);
   }
   rn_embed_update(L);
 }

@@ -40,6 +40,8 @@ static int wanted_backend(const struct rn_backend** backend) {
 
 int rn_poll_init(struct rn_loop* L) {
   rn_link_init(&L->changed);
+  rn_link_init(&L->ops);
+  rn_link_init(&L->ops_done);
   L->wake_fd = -1;
   L->embed_fd = -1;
   L->embed_timer_fd = -1;
@@ -79,6 +81,7 @@ void rn_poll_close(struct rn_loop* L) {
 }
 
 int rn_poll_fork(struct rn_loop* L) {
+  rn_ops_fork(L);
   if (L->poller == NULL) return 0;
   bool embedded = L->embed_fd >= 0;
   rn_embed_close(L);
@@ -105,16 +108,20 @@ const char* rn_poll_name(const struct rn_loop* L) {
 bool rn_poll_has_completions(const struct rn_loop* L) {
   return atomic_load_explicit(&L->sent, memory_order_acquire) != NULL ||
          atomic_load_explicit(&L->done, memory_order_acquire) != NULL || L->asyncs_due != NULL ||
-         rn_choose_holds(L);
+         !rn_link_alone(&L->ops_done) || rn_choose_holds(L);
 }
 
 struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready) {
-  if (ready->fd < 0 || (unsigned)ready->fd >= L->watches_size) return NULL;
+  if (ready->op != NULL || ready->fd < 0 || (unsigned)ready->fd >= L->watches_size) return NULL;
   struct rn_watch* watch = L->watches[ready->fd];
   return watch != NULL && watch->tag == ready->tag ? watch : NULL;
 }
 
 bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
+  if (ready->op != NULL) {
+    ready->op->of->done(L->uv, ready->op, ready->result, ready->flags);
+    return true;
+  }
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL || watch->wanted == 0) return false;
   unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP | RN_READY_FAILED);
@@ -171,14 +178,18 @@ static size_t count_sent(const struct rn_loop* L) {
   return count;
 }
 
-/* Without watches there is nothing to ask the kernel: wake-ups are in memory. */
+/* Without watches and operations there is nothing to ask the kernel: wake-ups are
+ * in memory. Operations must get to it before anybody looks for other things. */
 static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
-  if (timeout_ns != 0 && rn_wake_look(L, timeout_ns)) timeout_ns = 0;
-  bool watches = L->watches_live > 0 || L->embed_fd >= 0;
+  unsigned count = rn_ops_take(L, ready, max);
+  if (count > 0) timeout_ns = 0;
+  if (timeout_ns != 0 && L->ops_live == 0 && rn_wake_look(L, timeout_ns)) timeout_ns = 0;
+  bool waits = L->watches_live > 0 || L->ops_live > 0 || L->embed_fd >= 0;
   /* A fork may have left it without a poller, for want of descriptors. */
-  if (watches && rn_poll_open(L) == 0) return L->backend->wait(L, timeout_ns, ready, max);
+  if (waits && rn_poll_open(L) == 0)
+    return count + L->backend->wait(L, timeout_ns, ready + count, max - count);
   rn_wake_sleep(L, timeout_ns);
-  return 0;
+  return count;
 }
 
 /* ---- waiting on a virtual clock: the rules are in clock.c -------------------- */

@@ -10,7 +10,9 @@
  *  2. A watch whose wanted differs from armed is in `changed`, also one that wants
  *     nothing any more: the kernel is told before the next wait, and not at all if
  *     it changes its mind until then.
- *  3. A tag is never used for two watches or two lives of one: an event with
+ *  3. Every operation that has begun is in ops, then in a batch of rn_ready, a
+ *     chooser's hold or ops_done, and then told of: once.
+ *  4. A tag is never used for two watches or two lives of one: an event with
  *     another tag than its watch's is stale and dropped.
  */
 #ifndef RN_POLL_POLL_H
@@ -18,11 +20,20 @@
 
 #include "loop/loop.h"
 
-/* A descriptor that became ready, as the backend reports it. */
+/* What has happened, as the backend reports it. */
 struct rn_ready {
-  int fd;
-  unsigned tag;
-  unsigned events; /* EPOLLIN …, or RN_READY_FAILED */
+  struct rn_op* op; /* that is done; NULL: a descriptor became ready */
+  union {
+    struct {
+      int fd;
+      unsigned tag;
+      unsigned events; /* EPOLLIN …, or RN_READY_FAILED */
+    };
+    struct {
+      int result;
+      unsigned flags; /* of the completion */
+    };
+  };
 };
 
 /* The kernel refused to watch the descriptor; no epoll event has this bit. */
@@ -36,6 +47,18 @@ struct rn_watch_class {
   bool late;       /* after all else of its batch: signals, and ends of processes */
 };
 
+struct io_uring_sqe;
+
+/* A kind of operation. done comes in the poll phase, outside the door; the
+ * operation's memory is its owner's again. result is the kernel's: a count, or
+ * -errno. */
+struct rn_op_class {
+  void (*done)(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags);
+  rondo_kind kind;
+  bool of_handle; /* a handle's, else a request's */
+  ptrdiff_t at;   /* of the operation in its owner */
+};
+
 struct rn_backend {
   const char* name;
   int (*open)(struct rn_loop* L);
@@ -47,10 +70,16 @@ struct rn_backend {
   void (*disarm)(struct rn_loop* L, struct rn_watch* watch);
   /* Flushes, waits at most timeout_ns (0: not at all, -1: for ever), fills in
    * at most max. Returns how many. Reads the clock if it made a system call.
-   * Never called without watches, unless another loop embeds this one. */
+   * Never called without watches and operations, unless another loop embeds this
+   * one. */
   unsigned (*wait)(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
   /* An epoll descriptor that stands for the whole backend; -errno. */
   int (*epoll_fd)(struct rn_loop* L);
+  /* Operations; NULL in a backend that has none. See rn_op_prepare, rn_op_begin
+   * and rn_op_cancel. */
+  struct io_uring_sqe* (*prepare)(struct rn_loop* L, unsigned opcode);
+  void (*begin)(struct rn_loop* L, struct rn_op* op, struct io_uring_sqe* sqe);
+  int (*cancel)(struct rn_loop* L, struct rn_op* op);
 };
 
 extern const struct rn_backend rn_backend_epoll;
@@ -97,6 +126,35 @@ bool rn_watch_taken(const struct rn_loop* L, int fd);
 int rn_watch_check_fd(struct rn_loop* L, int fd); /* can it be waited for? */
 static inline uint64_t rn_watch_key(const struct rn_watch* watch) {
   return (uint64_t)watch->tag << 32 | (uint32_t)watch->fd;
+}
+
+/* op.c: operations of the kernel's. Whoever wants one fills in a submission,
+ *
+ *   struct io_uring_sqe* sqe = rn_op_prepare(L, IORING_OP_READ);
+ *   if (sqe == NULL) … there is another way: the pool, readiness
+ *   io_uring_prep_read(sqe, …);
+ *   rn_op_begin(L, &own->op, &own_class, sqe);
+ *
+ * with nothing in between that may fail or prepare another one. The kernel gets
+ * it in this turn's poll phase, with all others of the turn in one system call. */
+struct io_uring_sqe* rn_op_prepare(struct rn_loop* L, unsigned opcode);
+void rn_op_begin(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of,
+                 struct io_uring_sqe* sqe);
+/* One whose result is known already is told of in the next poll phase. */
+void rn_op_finished(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of, int result);
+/* 0: done will come, with UV_ECANCELED; UV_EBUSY: it will come with what it comes. */
+int rn_op_cancel(struct rn_loop* L, struct rn_op* op);
+/* For backends: its last completion has come. */
+void rn_op_landed(struct rn_loop* L, struct rn_op* op);
+/* Keeps a completion for the next poll phase. */
+void rn_op_keep(struct rn_loop* L, const struct rn_ready* ready);
+unsigned rn_ops_take(struct rn_loop* L, struct rn_ready* ready, unsigned max);
+/* In the child of a fork: what the parent's kernel ring has is cancelled. */
+void rn_ops_fork(struct rn_loop* L);
+static inline const struct rn_item* rn_op_owner(const struct rn_op* op, const void** object) {
+  *object = (const char*)op - op->of->at;
+  return op->of->of_handle ? &((const uv_handle_t*)*object)->u.own.item
+                           : &((const uv_req_t*)*object)->r.own.item;
 }
 
 /* wake.c */

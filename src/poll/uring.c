@@ -16,6 +16,10 @@
  *  (b) A thread that exits takes its requests with it: they end with ECANCELED
  *      although nobody cancelled them, and are armed anew.
  *  (c) A multishot request can end by itself (overflow): F_MORE is not set.
+ *  (d) How many threads the kernel may use for operations that block is decided by
+ *      the size of the first ring that a thread makes, be it a probe's: one of one
+ *      entry means one thread, and the second operation waits for the first. So the
+ *      number is said: the pool's.
  */
 #include <errno.h>
 #include <liburing.h>
@@ -25,19 +29,23 @@
 #include <unistd.h>
 
 #include "poll/poll.h"
+#include "pool/pool.h"
 
 /* Some 30 KiB a ring. It counts against RLIMIT_MEMLOCK, of which an ordinary
  * user has 8 MiB. */
 enum { SUBMISSIONS = 128, COMPLETIONS = 1024 };
 
-/* user_data: a watch's key has a tag of at least 1 in its upper half. */
+/* user_data: a watch's key has a tag of at least 1 in its upper half; an operation
+ * is its address with the uppermost bit set, which no address and no tag has. */
 enum { KEY_NONE = 0, KEY_WAKE = 1 };
+#define KEY_OP (UINT64_C(1) << 63)
 
 struct poller {
   struct io_uring ring;
   bool ring_open;
   bool wake_armed;
-  int epoll_fd; /* made when asked for: -1 */
+  bool opcodes_known; /* here, so that the lock is taken once a ring */
+  int epoll_fd;       /* made when asked for: -1 */
 };
 
 static const unsigned setup_flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_TASKRUN_FLAG |
@@ -74,7 +82,10 @@ static int uring_open(struct rn_loop* L) {
   struct io_uring_params params = {.flags = setup_flags, .cq_entries = COMPLETIONS};
   int err = io_uring_queue_init_params(SUBMISSIONS, &p->ring, &params);
   p->ring_open = err == 0;
-  return err;
+  if (err != 0) return err;
+  unsigned threads[2] = {rn_pool_wanted(), 0}; /* fault (d); the second are not limited */
+  (void)io_uring_register_iowq_max_workers(&p->ring, threads);
+  return 0;
 }
 
 static void uring_close(struct rn_loop* L) {
@@ -128,6 +139,7 @@ static void prepare_changes(struct rn_loop* L) {
 }
 
 static bool is_live(const struct rn_loop* L, uint64_t key) {
+  if (key & KEY_OP) return true;
   const struct rn_ready ready = {.fd = (int)(uint32_t)key, .tag = (unsigned)(key >> 32)};
   return key == KEY_WAKE || (key != KEY_NONE && rn_poll_live(L, &ready) != NULL);
 }
@@ -191,9 +203,19 @@ static void enter(struct rn_loop* L, int64_t timeout_ns) {
   rn_wake_blocked(L);
 }
 
-/* True if it is a live watch's event, now in *ready. */
+/* An operation that was taken back before the kernel had it comes as an empty one. */
+static bool take_op(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
+  struct rn_op* op = (struct rn_op*)(uintptr_t)(cqe->user_data & ~KEY_OP);
+  *ready = (struct rn_ready){.op = op, .result = cqe->res, .flags = cqe->flags};
+  if (op->result == -ECANCELED) ready->result = -ECANCELED;
+  if (!(cqe->flags & IORING_CQE_F_MORE)) rn_op_landed(L, op);
+  return true;
+}
+
+/* True if it is an operation's or a live watch's, now in *ready. */
 static bool take(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
   struct poller* p = L->poller;
+  if (cqe->user_data & KEY_OP) return take_op(L, cqe, ready);
   if (cqe->user_data == KEY_NONE) return false;
   if (cqe->user_data == KEY_WAKE) {
     if (!(cqe->flags & IORING_CQE_F_MORE)) p->wake_armed = false; /* faults (b), (c) */
@@ -244,6 +266,57 @@ static int uring_epoll_fd(struct rn_loop* L) {
   return fd;
 }
 
+/* ---- operations --------------------------------------------------------------- */
+
+static pthread_mutex_t opcodes_lock = PTHREAD_MUTEX_INITIALIZER;
+static bool opcodes_known;
+static bool opcodes[256]; /* which the kernel has */
+
+/* Once a process, unless there was no memory for the answer. */
+static void ask_for_opcodes(struct poller* p) {
+  pthread_mutex_lock(&opcodes_lock);
+  struct io_uring_probe* answer = opcodes_known ? NULL : io_uring_get_probe_ring(&p->ring);
+  if (answer != NULL) {
+    for (unsigned i = 0; i < answer->ops_len; i++)
+      opcodes[answer->ops[i].op] = (answer->ops[i].flags & IO_URING_OP_SUPPORTED) != 0;
+    io_uring_free_probe(answer);
+    opcodes_known = true;
+  }
+  p->opcodes_known = opcodes_known;
+  pthread_mutex_unlock(&opcodes_lock);
+}
+
+static struct io_uring_sqe* uring_prepare(struct rn_loop* L, unsigned opcode) {
+  struct poller* p = L->poller;
+  if (!p->opcodes_known) ask_for_opcodes(p);
+  return p->opcodes_known && opcodes[opcode] ? next_sqe(p) : NULL;
+}
+
+static void uring_begin(struct rn_loop* L, struct rn_op* op, struct io_uring_sqe* sqe) {
+  (void)L;
+  sqe->user_data = (uintptr_t)op | KEY_OP;
+}
+
+/* One that has not left yet is made an empty one. For others the kernel is asked, and
+ * answers at once; one that a thread of its own runs by now is not waited for. */
+static int uring_cancel(struct rn_loop* L, struct rn_op* op) {
+  struct poller* p = L->poller;
+  const uint64_t key = (uintptr_t)op | KEY_OP;
+  const struct io_uring_sq* sq = &p->ring.sq;
+  for (unsigned i = sq->sqe_head; i != sq->sqe_tail; i++) {
+    struct io_uring_sqe* sqe = &sq->sqes[i & *sq->kring_mask];
+    if (sqe->user_data != key) continue;
+    io_uring_prep_nop(sqe);
+    sqe->user_data = key;
+    op->result = -ECANCELED;
+    return 0;
+  }
+  struct io_uring_sync_cancel_reg cancel = {.addr = key, .fd = -1};
+  if (io_uring_register_sync_cancel(&p->ring, &cancel) != 0) return UV_EBUSY;
+  op->result = -ECANCELED;
+  return 0;
+}
+
 const struct rn_backend rn_backend_uring = {
     .name = "uring",
     .open = uring_open,
@@ -252,4 +325,7 @@ const struct rn_backend rn_backend_uring = {
     .disarm = uring_disarm,
     .wait = uring_wait,
     .epoll_fd = uring_epoll_fd,
+    .prepare = uring_prepare,
+    .begin = uring_begin,
+    .cancel = uring_cancel,
 };

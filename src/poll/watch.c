@@ -40,8 +40,9 @@ static int begin(struct rn_loop* L, struct rn_watch* watch) {
   }
   L->watches[watch->fd] = watch;
   L->watches_live++;
-  if (watch->armed != 0) return 0;         /* the kernel still knows it by its tag */
-  if (++L->next_tag == 0) L->next_tag = 1; /* 0 is the backends' own */
+  if (watch->armed != 0) return 0; /* the kernel still knows it by its tag */
+  /* 0 is the backends' own; the upper half belongs to operations. */
+  if (++L->next_tag == 1u << 31) L->next_tag = 1;
   watch->tag = L->next_tag;
   return 0;
 }

@@ -86,7 +86,7 @@ static void watch_forks(void) {
   RN_ASSERT(pthread_atfork(NULL, NULL, after_fork) == 0);
 }
 
-static unsigned wanted_threads(void) {
+unsigned rn_pool_wanted(void) {
   const char* text = getenv("UV_THREADPOOL_SIZE");
   if (text == NULL) return THREADS_DEFAULT;
   unsigned size = (unsigned)atoi(text); /* as libuv: a negative one is huge */
@@ -96,7 +96,7 @@ static unsigned wanted_threads(void) {
 
 static int set_up(void) {
   if (pool.ready) return 0;
-  pool.size = wanted_threads();
+  pool.size = rn_pool_wanted();
   pool.ids = rn_calloc(pool.size, sizeof pool.ids[0]);
   if (pool.ids == NULL) return UV_ENOMEM;
   clear_lanes();

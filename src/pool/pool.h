@@ -13,7 +13,13 @@
 
 #include "loop/loop.h"
 
-enum { RN_WORK_QUEUED = 1, RN_WORK_STARTED, RN_WORK_CANCELLED, RN_WORK_DELIVERED };
+enum {
+  RN_WORK_QUEUED = 1,
+  RN_WORK_STARTED,
+  RN_WORK_CANCELLED,
+  RN_WORK_DELIVERED,
+  RN_WORK_IN_KERNEL /* no work at all: the kernel does it (poll/op.c) */
+};
 
 /* A kind of work. run comes on a thread of the pool, done on the loop's, inside
  * the door; has_callback tells whether there is anything for done to call. */
@@ -28,6 +34,7 @@ struct rn_work_class {
 int rn_pool_submit(struct rn_work* work, rondo_lane lane);
 int rn_pool_cancel(struct rn_work* work); /* UV_EBUSY */
 void rn_pool_shutdown(void);
+unsigned rn_pool_wanted(void); /* threads that it may have, by the environment */
 /* A work that is not posted yet. */
 void rn_pool_describe(const uv_req_t* req, char* text, size_t size);
 

@@ -18,12 +18,12 @@ static inline void hold_work(uv_work_t* req) {
 }
 
 /* Queues works that stay on their threads until hold_release. */
-static inline void hold_queue(uv_loop_t* loop, rondo_lane lane, int count) {
+static inline void hold_queue(uv_loop_t* on, rondo_lane lane, int count) {
   CHECK(count <= HOLDS_MAX);
   CHECK_EQ(uv_sem_init(&hold_begun, 0), 0);
   CHECK_EQ(uv_sem_init(&hold_gate, 0), 0);
   for (int i = 0; i < count; i++)
-    CHECK_EQ(rondo_queue_work(loop, &hold_works[i], lane, hold_work, NULL), 0);
+    CHECK_EQ(rondo_queue_work(on, &hold_works[i], lane, hold_work, NULL), 0);
 }
 
 /* Waits until this many of them have begun. */

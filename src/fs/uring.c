@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Requests that need no thread of the pool: the kernel does them as operations
+ * (poll/op.c), or what is wanted is in memory already.
+ *
+ *   go ──┬── an operation ──▶ done ──┬──▶ cb
+ *        │                           └── refused, half done ──▶ the pool
+ *        ├── a read of what is in memory ──▶ cb
+ *        └── the pool
+ *
+ * What goes which way is a matter of speed; docs/polling.md has the figures.
+ *  1. Reading up to INLINE_MAX bytes: the kernel copies what it has in memory as
+ *     soon as it sees the request, on our thread. Larger copies would hold up the
+ *     loop and go to the pool.
+ *  2. Writing: only if nothing else is in flight. Most file systems need a thread
+ *     of the kernel's for it, and writes to one file wait for each other there.
+ *  3. Everything else that the kernel has goes to it.
+ *
+ * Faults of the kernel interface, cited below:
+ *  (a) An open that is tried at once is tried with O_NONBLOCK: a FIFO opens
+ *      without its other end, or says ENXIO. So it is not tried at once.
+ *  (b) A thread that exits takes its operations with it: they end with ECANCELED
+ *      although nobody cancelled them.
+ *  (c) Such an end, or an attempt to cancel in vain, may interrupt: EINTR, or 512 and
+ *      above, which the kernel means for itself.
+ *  (d) What is read or written where the file stands (offset -1) does not move it if
+ *      the second half fails: the first half would come twice.
+ */
+#include <fcntl.h>
+#include <liburing.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "fs/fs.h"
+#include "loop/door.h"
+#include "poll/poll.h"
+#include "pool/pool.h"
+
+enum { INLINE_MAX = 64 * 1024 };
+enum { NO_OPCODE = 256, OP_FTRUNCATE = 55 }; /* since Linux 6.9; liburing may be older */
+
+/* Of the buffers that one system call takes; more than INLINE_MAX is as good as all. */
+static size_t length_of(const uv_fs_t* req) {
+  size_t length = 0;
+  for (unsigned i = 0; i < req->nbufs && length <= INLINE_MAX; i++) {
+    if (req->bufs[i].len > INLINE_MAX) return INLINE_MAX + 1;
+    length += req->bufs[i].len;
+  }
+  return length;
+}
+
+static bool is_small(const uv_fs_t* req) {
+  return req->nbufs <= RN_FS_BUFS_MAX && length_of(req) <= INLINE_MAX;
+}
+
+static unsigned opcode_of(const struct rn_loop* L, const uv_fs_t* req) {
+  switch (req->fs_type) {
+    case UV_FS_OPEN:
+      return IORING_OP_OPENAT;
+    case UV_FS_CLOSE:
+      return IORING_OP_CLOSE;
+    case UV_FS_READ:
+      return req->off >= 0 && is_small(req) ? IORING_OP_READV : NO_OPCODE; /* fault (d) */
+    case UV_FS_WRITE:
+      return req->off >= 0 && L->ops_live == 0 && is_small(req) ? IORING_OP_WRITEV : NO_OPCODE;
+    case UV_FS_FSYNC:
+    case UV_FS_FDATASYNC:
+      return IORING_OP_FSYNC;
+    case UV_FS_FTRUNCATE:
+      return OP_FTRUNCATE;
+    case UV_FS_STAT:
+    case UV_FS_LSTAT:
+      return IORING_OP_STATX;
+    case UV_FS_FSTAT:
+      return req->file >= 0 ? IORING_OP_STATX : NO_OPCODE;
+    case UV_FS_RENAME:
+      return IORING_OP_RENAMEAT;
+    case UV_FS_UNLINK:
+    case UV_FS_RMDIR:
+      return IORING_OP_UNLINKAT;
+    case UV_FS_MKDIR:
+      return IORING_OP_MKDIRAT;
+    case UV_FS_SYMLINK:
+      return IORING_OP_SYMLINKAT;
+    case UV_FS_LINK:
+      return IORING_OP_LINKAT;
+    default:
+      return NO_OPCODE;
+  }
+}
+
+static void fill_in_statx(const uv_fs_t* req, struct io_uring_sqe* sqe) {
+  const unsigned mask = STATX_BASIC_STATS | STATX_BTIME;
+  if (req->fs_type == UV_FS_FSTAT)
+    io_uring_prep_statx(sqe, req->file, "", AT_EMPTY_PATH, mask, req->ptr);
+  else
+    io_uring_prep_statx(sqe, AT_FDCWD, req->path,
+                        req->fs_type == UV_FS_LSTAT ? AT_SYMLINK_NOFOLLOW : 0, mask, req->ptr);
+}
+
+static void fill_in(const uv_fs_t* req, struct io_uring_sqe* sqe) {
+  const struct iovec* bufs = (const struct iovec*)(const void*)req->bufs;
+  const uint64_t off = (uint64_t)req->off;
+  switch (req->fs_type) {
+    case UV_FS_OPEN:
+      io_uring_prep_openat(sqe, AT_FDCWD, req->path, req->flags | O_CLOEXEC, req->mode);
+      sqe->flags |= IOSQE_ASYNC; /* fault (a) */
+      break;
+    case UV_FS_CLOSE:
+      io_uring_prep_close(sqe, req->file);
+      break;
+    case UV_FS_READ:
+      if (req->nbufs == 1)
+        io_uring_prep_read(sqe, req->file, bufs->iov_base, (unsigned)bufs->iov_len, off);
+      else
+        io_uring_prep_readv(sqe, req->file, bufs, req->nbufs, off);
+      break;
+    case UV_FS_WRITE:
+      if (req->nbufs == 1)
+        io_uring_prep_write(sqe, req->file, bufs->iov_base, (unsigned)bufs->iov_len, off);
+      else
+        io_uring_prep_writev(sqe, req->file, bufs, req->nbufs, off);
+      break;
+    case UV_FS_FSYNC:
+    case UV_FS_FDATASYNC:
+      io_uring_prep_fsync(sqe, req->file,
+                          req->fs_type == UV_FS_FDATASYNC ? IORING_FSYNC_DATASYNC : 0);
+      break;
+    case UV_FS_FTRUNCATE:
+      io_uring_prep_rw(OP_FTRUNCATE, sqe, req->file, NULL, 0, (uint64_t)req->off);
+      break;
+    case UV_FS_STAT:
+    case UV_FS_LSTAT:
+    case UV_FS_FSTAT:
+      fill_in_statx(req, sqe);
+      break;
+    case UV_FS_RENAME:
+      io_uring_prep_rename(sqe, req->path, req->new_path);
+      break;
+    case UV_FS_UNLINK:
+    case UV_FS_RMDIR:
+      io_uring_prep_unlink(sqe, req->path, req->fs_type == UV_FS_RMDIR ? AT_REMOVEDIR : 0);
+      break;
+    case UV_FS_MKDIR:
+      io_uring_prep_mkdir(sqe, req->path, req->mode);
+      break;
+    case UV_FS_SYMLINK:
+      io_uring_prep_symlink(sqe, req->path, req->new_path);
+      break;
+    default:
+      io_uring_prep_link(sqe, req->path, req->new_path, 0);
+      break;
+  }
+}
+
+/* ---- the end ---------------------------------------------------------------- */
+
+static void deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
+  struct rn_item item = req->r.own.item;
+  req->r.own.state = RN_WORK_DELIVERED;
+  rn_fs_free_bufs(req);
+  rn_request_end(L, (uv_req_t*)req);
+  rondo_scope_t scope;
+  rn_enter(L, &scope, RONDO_KIND_FS, cancelled ? RONDO_REASON_CANCELLED : RONDO_REASON_DONE, &item,
+           NULL, req);
+  req->cb(req);
+  rn_leave(L, &scope, RONDO_KIND_FS, false);
+}
+
+/* The pool does it, or what is left of it. For observers that is another one. */
+static void go_to_pool(struct rn_loop* L, uv_fs_t* req) {
+  struct rn_item item = req->r.own.item;
+  rn_dropped(L, RONDO_KIND_FS, &item, NULL, req);
+  rn_request_end(L, (uv_req_t*)req);
+  int err = rn_fs_go_pool(req);
+  if (err == 0) return;
+  rn_request_begin(L, (uv_req_t*)req, UV_FS);
+  req->result = err;
+  deliver(L, req, false);
+}
+
+static bool is_interruption(int result) {
+  return result == UV_EINTR || (result <= -512 && result > -520);
+}
+
+/* Whether the kernel's answer is about the operation and not about the file. What has
+ * failed so has done nothing, and says the same again if it is the file after all. */
+static bool is_refusal(const uv_fs_t* req, int result, bool cancelled) {
+  if (req->fs_type == UV_FS_CLOSE || cancelled) return false;
+  return result == UV_ECANCELED || is_interruption(result) || /* faults (b), (c) */
+         result == -EOPNOTSUPP || result == UV_EINVAL;
+}
+
+/* What statx was told to write to is the request's. */
+static void end_stat(uv_fs_t* req, int result) {
+  struct statx* x = req->ptr;
+  if (result == 0) rn_fs_keep_statx(&req->statbuf, x);
+  rn_free(x);
+  req->ptr = result == 0 ? &req->statbuf : NULL;
+}
+
+static bool is_stat(const uv_fs_t* req) {
+  return req->fs_type == UV_FS_STAT || req->fs_type == UV_FS_LSTAT || req->fs_type == UV_FS_FSTAT;
+}
+
+static void done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) {
+  struct rn_loop* L = rn_loop_of(loop);
+  uv_fs_t* req = RN_OF(op, uv_fs_t, op);
+  const bool cancelled = op->result == UV_ECANCELED;
+  (void)flags;
+  if (is_stat(req)) end_stat(req, result);
+  if (is_refusal(req, result, cancelled)) {
+    go_to_pool(L, req);
+    return;
+  }
+  if (req->fs_type == UV_FS_WRITE && result > 0 && rn_fs_advance(req, (size_t)result)) {
+    go_to_pool(L, req); /* it writes until all is written */
+    return;
+  }
+  if (req->fs_type == UV_FS_CLOSE && (is_interruption(result) || result == -EINPROGRESS))
+    result = 0; /* it is closed */
+  req->result = result;
+  deliver(L, req, cancelled);
+}
+
+static const struct rn_op_class fs_op = {
+    .done = done,
+    .kind = RONDO_KIND_FS,
+    .at = offsetof(uv_fs_t, op),
+};
+
+/* ---- the beginning ------------------------------------------------------------ */
+
+static void begin(struct rn_loop* L, uv_fs_t* req) {
+  rn_request_begin(L, (uv_req_t*)req, UV_FS);
+  req->r.own.state = RN_WORK_IN_KERNEL;
+  rn_queued(L, RONDO_KIND_FS, &req->r.own.item, NULL, req);
+}
+
+static bool hand_over(struct rn_loop* L, uv_fs_t* req) {
+  unsigned opcode = opcode_of(L, req);
+  if (opcode == NO_OPCODE) return false;
+  struct statx* x = NULL;
+  if (is_stat(req) && (x = rn_malloc(sizeof *x)) == NULL) return false;
+  struct io_uring_sqe* sqe = rn_op_prepare(L, opcode);
+  if (sqe == NULL) {
+    rn_free(x);
+    return false;
+  }
+  req->ptr = x;
+  fill_in(req, sqe);
+  begin(L, req);
+  rn_op_begin(L, &req->op, &fs_op, sqe);
+  return true;
+}
+
+/* Whether a read that was shorter than asked for has found all that there is. A file may
+ * have more that is not in memory; where there are no places, as in a pipe, there may
+ * not. */
+static bool is_all(const uv_fs_t* req) {
+  char byte;
+  const struct iovec one = {.iov_base = &byte, .iov_len = 1};
+  off_t at = req->off;
+  if (at < 0) at = lseek(req->file, 0, SEEK_CUR);
+  return at < 0 || preadv2(req->file, &one, 1, at, RWF_NOWAIT) == 0;
+}
+
+/* What is in the page cache is copied here: without a ring, and where the file stands.
+ * The pool has the rest to do, if there is one. */
+static bool read_now(struct rn_loop* L, uv_fs_t* req) {
+  if (req->fs_type != UV_FS_READ || !is_small(req)) return false;
+  const struct iovec* bufs = (const struct iovec*)(const void*)req->bufs;
+  const int64_t at = req->off < 0 ? -1 : req->off;
+  ssize_t n = preadv2(req->file, bufs, (int)req->nbufs, at, RWF_NOWAIT);
+  if (n < 0) return false;
+  if (n > 0 && rn_fs_advance(req, (size_t)n) && !is_all(req) && rn_fs_go_pool(req) == 0)
+    return true;
+  begin(L, req);
+  rn_op_finished(L, &req->op, &fs_op, (int)n);
+  return true;
+}
+
+bool rn_fs_in_kernel(uv_fs_t* req) {
+  struct rn_loop* L = rn_loop_of(req->loop);
+  return hand_over(L, req) || read_now(L, req);
+}

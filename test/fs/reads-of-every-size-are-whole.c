@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* A read of a file is short only at its end: of all sizes, from memory and from the disk, when only
+ * a part of it is in memory, in one buffer and in several. */
+/* matrix: backends */
+#include "files.h"
+
+enum { SIZE = 300 * 1000 };
+
+static unsigned char out[SIZE];
+static unsigned char in[SIZE];
+
+static void read_at(int fd, size_t offset, size_t size, size_t piece) {
+  static uv_buf_t bufs[64];
+  unsigned count = 0;
+  for (size_t at = 0; at < size; at += piece)
+    bufs[count++] = uv_buf_init((char*)in + at, (unsigned)(size - at < piece ? size - at : piece));
+  size_t wanted = offset >= SIZE ? 0 : SIZE - offset < size ? SIZE - offset : size;
+  memset(in, 0, size);
+  CHECK_EQ(LATER(read, fd, bufs, count, (int64_t)offset), wanted);
+  CHECK_EQ(memcmp(in, out + offset, wanted), 0);
+  uv_fs_req_cleanup(&fs);
+}
+
+int main(void) {
+  static const size_t sizes[] = {1, 511, 4096, 4097, 40000, 65536, 65537, 200000, SIZE};
+  files_begin();
+  for (size_t i = 0; i < SIZE; i++) out[i] = (unsigned char)(i * 7 + i / 256);
+  files_write("file", out, SIZE);
+  int fd = open("file", O_RDONLY | O_CLOEXEC);
+  CHECK(fd >= 0);
+  CHECK_EQ(fdatasync(fd), 0);
+  for (int cold = 0; cold < 3; cold++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+      if (cold > 0) CHECK_EQ(posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED), 0);
+      if (cold > 1) CHECK_EQ(posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM), 0);
+      if (cold > 1) CHECK_EQ(pread(fd, in, 4096, 0), 4096); /* no more than a page */
+      read_at(fd, 0, sizes[i], SIZE);
+      read_at(fd, SIZE - sizes[i], sizes[i], (sizes[i] + 49) / 50);
+      if (SIZE - sizes[i] / 2 + sizes[i] <= 2 * SIZE)
+        read_at(fd, SIZE - sizes[i] / 2, sizes[i], SIZE);
+    }
+  }
+  CHECK_EQ(close(fd), 0);
+  files_end();
+  return 0;
+}
