@@ -35,7 +35,7 @@ static int begin(struct rn_loop* L, struct rn_watch* watch) {
   if (err != 0) return err;
   struct rn_watch* other = L->watches[watch->fd];
   if (other != NULL && other != watch) {
-    RN_ASSERT(other->wanted == 0);
+    if (other->wanted != 0) return UV_EEXIST; /* two handles were given one descriptor */
     rn_watch_stop(L, other);
   }
   L->watches[watch->fd] = watch;
