@@ -47,19 +47,28 @@ static int fill_header(struct msghdr* header, const uv_buf_t* bufs, unsigned nbu
   return header->msg_namelen == 0 ? UV_EINVAL : 0;
 }
 
-/* 0 or an error. */
-static int send_one(int fd, const uv_buf_t* bufs, unsigned nbufs, const struct sockaddr* to) {
-  struct msghdr header;
-  int err = fill_header(&header, bufs, nbufs, to);
-  if (err != 0) return err;
+/* One buffer, as nearly always: the kernel has less to copy in for sendto. */
+static ssize_t send_buffer(int fd, const uv_buf_t* buf, const struct sockaddr* to) {
+  bool named = to != NULL && to->sa_family != AF_UNSPEC;
   ssize_t n;
-  if (nbufs == 1) { /* the kernel has less to copy in */
-    do n = sendto(fd, bufs->base, bufs->len, 0, header.msg_name, header.msg_namelen);
-    while (n == -1 && errno == EINTR);
-  } else {
-    do n = sendmsg(fd, &header, 0);
-    while (n == -1 && errno == EINTR);
-  }
+  do n = sendto(fd, buf->base, buf->len, 0, named ? to : NULL, named ? rn_udp_name_size(to) : 0);
+  while (n == -1 && errno == EINTR);
+  return n;
+}
+
+static ssize_t send_buffers(int fd, const uv_buf_t* bufs, unsigned nbufs,
+                            const struct sockaddr* to) {
+  struct msghdr header;
+  ssize_t n;
+  RN_ASSERT(fill_header(&header, bufs, nbufs, to) == 0);
+  do n = sendmsg(fd, &header, 0);
+  while (n == -1 && errno == EINTR);
+  return n;
+}
+
+/* 0 or an error. The family was checked. */
+static int send_one(int fd, const uv_buf_t* bufs, unsigned nbufs, const struct sockaddr* to) {
+  ssize_t n = nbufs == 1 ? send_buffer(fd, bufs, to) : send_buffers(fd, bufs, nbufs, to);
   return n == -1 ? send_error() : 0;
 }
 

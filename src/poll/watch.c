@@ -35,7 +35,7 @@ static int begin(struct rn_loop* L, struct rn_watch* watch) {
   if (err != 0) return err;
   struct rn_watch* other = L->watches[watch->fd];
   if (other != NULL && other != watch) {
-    RN_ASSERT(other->wanted == 0);
+    if (other->wanted != 0) return UV_EEXIST; /* two handles were given one descriptor */
     rn_watch_stop(L, other);
   }
   L->watches[watch->fd] = watch;
@@ -61,11 +61,12 @@ int rn_watch_set(struct rn_loop* L, struct rn_watch* watch, unsigned events) {
     L->watches_live--;
   }
   watch->wanted = events;
+  if (events != watch->armed) { /* one that is in the list keeps its place: libuv's order */
+    if (rn_link_alone(&watch->changed)) rn_link_append(&L->changed, &watch->changed);
+    return 0;
+  }
   rn_link_remove(&watch->changed);
-  if (events != watch->armed)
-    rn_link_append(&L->changed, &watch->changed);
-  else if (events == 0)
-    rn_watch_disarmed(L, watch);
+  if (events == 0) rn_watch_disarmed(L, watch);
   return 0;
 }
 
