@@ -103,7 +103,8 @@ static bool is_held(const struct rn_hold* hold, size_t held, const struct rn_rea
   return false;
 }
 
-static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool* late) {
+static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned count,
+                     unsigned* late) {
   size_t ran = 0;
   const size_t held = L->hold->count;
   struct rn_work* next_work;
@@ -119,7 +120,7 @@ static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned c
   for (unsigned i = 0; i < count; i++) {
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch != NULL && watch->of->late)
-      *late = true;
+      ++*late;
     else if (!is_held(L->hold, held, &ready[i]))
       ran += add(L, (struct held){.kind = RONDO_KIND_POLL, .as.ready = ready[i]});
   }
@@ -194,7 +195,7 @@ static bool timer_goes_first(struct rn_loop* L) {
 
 size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   struct rn_hold* hold = L->hold;
-  bool late = false;
+  unsigned late = 0;
   size_t ran = gather(L, ready, count, &late);
   if (timer_goes_first(L)) {
     hold->postponed = true;
@@ -210,7 +211,7 @@ size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned c
     }
   }
   /* Signals and ends that are put off too are reported anew: they stay readable. */
-  if (late && !hold->postponed) ran += rn_poll_late(L, ready, count);
+  if (late > 0 && !hold->postponed) ran += rn_poll_late(L, ready, count, late == count);
   return ran;
 }
 

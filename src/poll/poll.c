@@ -134,9 +134,10 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
 
 /* First it is found out which processes have ended. What they signalled before has been caught by
  * now, though perhaps not when the kernel was asked; it is told before their ends are. */
-size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
+size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool alone) {
   size_t ran = 0;
   bool signals = false;
+  L->exits_alone = alone;
   for (unsigned i = 0; i < count; i++) {
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch == &L->signal_watch)
@@ -154,17 +155,17 @@ size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned co
 
 static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   size_t ran = 0;
-  bool late = false;
+  unsigned late = 0;
   ran += rn_works_run(L);
   ran += rn_asyncs_run(L);
   for (unsigned i = 0; i < count; i++) {
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch != NULL && watch->of->late)
-      late = true;
+      late++;
     else
       ran += rn_poll_dispatch(L, &ready[i]);
   }
-  if (late) ran += rn_poll_late(L, ready, count);
+  if (late > 0) ran += rn_poll_late(L, ready, count, late == count);
   return ran;
 }
 

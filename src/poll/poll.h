@@ -99,8 +99,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns);
 bool rn_poll_has_completions(const struct rn_loop* L);
 /* Runs what came of one descriptor, unless it is stale. */
 bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready);
-/* What comes last of a batch. */
-size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count);
+/* What comes last of a batch. alone: no other descriptor was ready. */
+size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool alone);
 struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready);
 
 /* watch.c */

@@ -9,9 +9,10 @@
  *                  └── uv_close: nobody waits for it but the caller
  *
  * Invariants:
- *  1. An exit callback comes at the end of the poll phase, after the child's last output was there
- *     to be read and after the signals that it had sent, as in libuv where it is the consequence
- *     of a signal.
+ *  1. An exit callback comes at the end of a poll phase, after the signals that the child had sent,
+ *     and one phase later than what else was ready when its end was seen first. As in libuv, where
+ *     a signal brings it, which is caught when the poller returns and found when it is next asked.
+ *     So the end of the child's output, one read behind its last words, is told before its end.
  *  2. Of those that are found to have ended in one phase, the one started first is told first.
  *  3. A child whose end somebody else waited for has no status to tell: its callback never comes
  *     and the handle stays active until it is closed, as in libuv.
@@ -43,6 +44,7 @@ enum { NEVER_STARTED = -1, RUNNING = -2 };
 struct rn_child {
   uv_process_t* handle;
   struct rn_watch watch; /* of the pidfd */
+  bool seen;             /* ended, but other things were to be done first */
 };
 
 /* ---- has it ended? ------------------------------------------------------------------- */
@@ -70,10 +72,15 @@ static void ended(struct rn_loop* L, uv_process_t* handle, int status) {
 
 static void on_pidfd(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   struct rn_loop* L = rn_loop_of(loop);
-  uv_process_t* handle = RN_OF(watch, struct rn_child, watch)->handle;
+  struct rn_child* child = RN_OF(watch, struct rn_child, watch);
+  uv_process_t* handle = child->handle;
   siginfo_t info = {0};
   int r;
   (void)events;
+  if (!L->exits_alone && !child->seen) {
+    child->seen = true; /* the watch stays */
+    return;
+  }
   do r = waitid((idtype_t)P_PIDFD, (id_t)watch->fd, &info, WEXITED | WNOHANG);
   while (r != 0 && errno == EINTR);
   if (r == 0 && info.si_pid == 0) return; /* not yet: the watch stays */
