@@ -28,9 +28,15 @@ static const struct known table[] = {
     {'c', "--check", NOTHING, "only check the syntax of the file", NULL},
     {'i', "--interactive", NOTHING, "the REPL, even where standard input is no terminal", NULL},
     {'r', "--require", LIST, "load a module before the script", "MODULE"},
+    {'\0', "--import", LIST, "the same for an ES module", "MODULE"},
     {'\0', "--env-file", LIST, "set variables of the environment from the file", "FILE"},
     {'\0', "--env-file-if-exists", LIST, "the same if there is such a file", "FILE"},
-    {'\0', "--input-type", TEXT, NULL, "TYPE"},
+    {'\0', "--input-type", TEXT, "what the text of -e is: commonjs or module", "TYPE"},
+    {'\0', "--experimental-default-type", TEXT, "the same for files whose package does not say",
+     "TYPE"},
+    {'\0', "--no-experimental-detect-module", NOTHING, "texts with import or export are no modules",
+     NULL},
+    {'\0', "--no-experimental-require-module", NOTHING, "require() takes no ES modules", NULL},
     {'\0', "--loop", TEXT, "whose event loop: node10, node11 or node20 (the default)", "MODEL"},
     {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
     {'\0', "--why", NOTHING, "say what keeps the process alive, and at exit what could not", NULL},
@@ -83,6 +89,8 @@ static const struct known table[] = {
     {'\0', "--test-coverage-lines", TEXT, NULL, NULL},
     {'\0', "--experimental-test-module-mocks", NOTHING, "let mock.module replace modules", NULL},
     {'\0', "--experimental-test-tag-filter", LIST, "only tests with such tags", "EXPRESSION"},
+    {'\0', "--experimental-vm-modules", NOTHING, "vm.SourceTextModule and its kin", NULL},
+    {'\0', "--experimental-import-meta-resolve", NOTHING, NULL, NULL},
     {'\0', "--watch", NOTHING, NULL, NULL},
     {'h', "--help", NOTHING, "print this", NULL},
     {'v', "--version", NOTHING, "print the version", NULL},
@@ -111,8 +119,8 @@ void rn_options_help(void) {
   puts(
       "\n"
       "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
-      "such as --max-old-space-size=N, --stack-size=N, --harmony..., --enable-source-maps,\n"
-      "--experimental-vm-modules. An option without a value is taken back by --no-NAME.\n"
+      "such as --max-old-space-size=N, --stack-size=N, --harmony..., --enable-source-maps.\n"
+      "An option without a value is taken back by --no-NAME.\n"
       "\n"
       "environment:\n"
       "  NODE_PATH            folders where require looks last, separated by colons\n"
@@ -200,6 +208,7 @@ static int apply_test(const char* name, const char* text) {
 static int apply(struct rn_command* command, const char* name, const char* text) {
   static const char* const modes[] = {"throw", "strict", "warn", "none", "warn-with-error-code",
                                       NULL};
+  static const char* const types[] = {"module", "commonjs", NULL};
   static const char* const orders[] = {"verbatim", "ipv4first", "ipv6first", NULL};
   if (text == NULL) text = ""; /* of an option without a value */
   if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
@@ -215,10 +224,11 @@ static int apply(struct rn_command* command, const char* name, const char* text)
     return refuse("--stack-trace-limit wants a number, not ", text);
   int status = apply_test(name, text);
   if (status != 0) return status;
-  if (strcmp(name, "--input-type") == 0 && strcmp(text, "commonjs") != 0)
-    return strcmp(text, "module") == 0
-               ? refuse("ES modules come with a later version: --input-type=", text)
-               : refuse("--input-type must be \"module\" or \"commonjs\", not ", text);
+  bool is_type = strcmp(name, "--input-type") == 0 || strcmp(name, "--experimental-default-type") == 0;
+  if (is_type && !is_one_of(text, types)) {
+    fprintf(stderr, "rondo: %s must be \"module\" or \"commonjs\", not %s\n", name, text);
+    return RN_EXIT_BAD_OPTION;
+  }
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
   if (strcmp(name, "--help") == 0) command->help = true;
   if (strcmp(name, "--version") == 0) command->version = true;

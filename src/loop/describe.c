@@ -81,6 +81,10 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
     case UV_SIGNAL:
       snprintf(text, sizeof text, "waits for signal %d", ((const uv_signal_t*)handle)->signum);
       break;
+    case UV_PROCESS:
+      snprintf(text, sizeof text, "waits for the end of process %d",
+               ((const uv_process_t*)handle)->pid);
+      break;
     case UV_FS_EVENT:
       snprintf(text, sizeof text, "waits for changes of %.96s",
                ((const uv_fs_event_t*)handle)->path);

@@ -16,6 +16,7 @@
 #include "net/net.h"
 #include "net/udp.h"
 #include "poll/poll.h"
+#include "sys/process.h"
 #include "sys/signal.h"
 
 static void set_ref(uv_handle_t* handle, unsigned ref) {
@@ -62,6 +63,8 @@ rondo_kind rn_handle_kind(const uv_handle_t* handle) {
       return RONDO_KIND_POLL;
     case UV_SIGNAL:
       return RONDO_KIND_SIGNAL;
+    case UV_PROCESS:
+      return RONDO_KIND_EXIT;
     case UV_FS_EVENT:
       return RONDO_KIND_FS_EVENT;
     case UV_FS_POLL:
@@ -96,6 +99,9 @@ static bool close_by_type(uv_handle_t* handle) {
       break;
     case UV_SIGNAL:
       rn_signal_close((uv_signal_t*)handle);
+      break;
+    case UV_PROCESS:
+      rn_process_close((uv_process_t*)handle);
       break;
     case UV_FS_EVENT:
       rn_fs_event_close((uv_fs_event_t*)handle);

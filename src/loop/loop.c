@@ -13,6 +13,7 @@
 #include "net/net.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
+#include "sys/process.h"
 #include "sys/signal.h"
 
 static uv_loop_t default_loop;
@@ -22,6 +23,7 @@ void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
 static void take_down(struct rn_loop* L) {
   rn_works_settle(L);
   rn_tasks_forget(L);
+  rn_processes_close(L);
   rn_signal_loop_close(L);
   rn_fs_events_close(L);
   rn_poll_close(L);
@@ -51,6 +53,8 @@ int uv_loop_init(uv_loop_t* loop) {
   rn_link_init(&L->check);
   rn_link_init(&L->immediates);
   rn_link_init(&L->requests);
+  rn_link_init(&L->exits);
+  rn_link_init(&L->children);
   L->share = 1;
   L->reserve_fd = -1;
   rn_model_init(L);

@@ -167,6 +167,11 @@ struct rn_loop {
   struct rn_watch signal_watch;
   int signal_fds[2];
 
+  /* Processes. */
+  struct rn_link exits;     /* ended, to be told */
+  struct rn_link children;  /* running, without a pidfd */
+  uv_signal_t child_signal; /* SIGCHLD for these; loop is NULL until it is needed */
+
   /* Set-up. */
   unsigned running; /* nested uv_run calls */
   unsigned next_switches;

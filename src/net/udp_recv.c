@@ -74,20 +74,41 @@ static void tell_failure(const struct reading* r, int error, const uv_buf_t* buf
   tell(r, error == EAGAIN || error == EWOULDBLOCK ? 0 : -error, buf, NULL, 0);
 }
 
-/* Reads one datagram. False if there was none. */
+/* The kernel has less to copy for recvfrom than for recvmsg. Of a datagram that does
+ * not fit, MSG_TRUNC makes it tell the whole size. */
 static bool read_one(struct reading* r, const uv_buf_t* buf) {
+  struct sockaddr_storage from;
+  socklen_t from_size = sizeof from;
+  from.ss_family = AF_UNSPEC; /* what a nameless sender leaves there */
+  ssize_t n;
+  do
+    n = recvfrom(r->handle->watch.fd, buf->base, buf->len, MSG_TRUNC, (struct sockaddr*)&from,
+                 &from_size);
+  while (n == -1 && errno == EINTR);
+  r->left--;
+  if (n == -1)
+    tell_failure(r, errno, buf);
+  else if ((size_t)n > buf->len)
+    tell(r, (ssize_t)buf->len, buf, (struct sockaddr*)&from, UV_UDP_PARTIAL);
+  else
+    tell(r, n, buf, (struct sockaddr*)&from, 0);
+  return n != -1;
+}
+
+/* Reads one from the queue of errors. */
+static bool read_error(struct reading* r, const uv_buf_t* buf) {
   struct sockaddr_storage from;
   char control[256];
   struct iovec iov = {.iov_base = buf->base, .iov_len = buf->len};
-  struct msghdr header = {
-      .msg_name = &from, .msg_namelen = sizeof from, .msg_iov = &iov, .msg_iovlen = 1};
-  from.ss_family = AF_UNSPEC; /* what a nameless sender leaves there */
-  if (r->flags & MSG_ERRQUEUE) {
-    header.msg_control = control;
-    header.msg_controllen = sizeof control;
-  }
+  struct msghdr header = {.msg_name = &from,
+                          .msg_namelen = sizeof from,
+                          .msg_iov = &iov,
+                          .msg_iovlen = 1,
+                          .msg_control = control,
+                          .msg_controllen = sizeof control};
+  from.ss_family = AF_UNSPEC;
   ssize_t n;
-  do n = recvmsg(r->handle->watch.fd, &header, r->flags);
+  do n = recvmsg(r->handle->watch.fd, &header, MSG_ERRQUEUE);
   while (n == -1 && errno == EINTR);
   r->left--;
   if (n == -1)
@@ -158,7 +179,10 @@ void rn_udp_receive(uv_udp_t* handle, int flags) {
     }
     /* A buffer that holds no chunk takes one datagram, as without UV_UDP_RECVMMSG. */
     bool many = (handle->flags & RN_UDP_RECVMMSG) && buf.len >= DATAGRAM_MAX;
-    more = many ? read_many(&r, &buf) : read_one(&r, &buf);
+    if (many)
+      more = read_many(&r, &buf);
+    else
+      more = flags == 0 ? read_one(&r, &buf) : read_error(&r, &buf);
   }
 }
 

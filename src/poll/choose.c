@@ -9,7 +9,7 @@
  * not ask that again. Why these choices are legal and no others are:
  * docs/choices.md.
  *
- * Signals stay last, as without a chooser: programs may rely on it.
+ * Signals and ends of processes stay last, as without a chooser: programs may rely on it.
  */
 #include "loop/door.h"
 #include "poll/poll.h"
@@ -102,8 +102,7 @@ static bool is_held(const struct rn_hold* hold, size_t held, const struct rn_rea
   return false;
 }
 
-static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned count,
-                     struct rn_ready* signals) {
+static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool* late) {
   size_t ran = 0;
   const size_t held = L->hold->count;
   struct rn_work* next_work;
@@ -117,8 +116,9 @@ static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned c
     ran += add(L, (struct held){.kind = RONDO_KIND_ASYNC, .as.async = async});
   }
   for (unsigned i = 0; i < count; i++) {
-    if (rn_poll_live(L, &ready[i]) == &L->signal_watch)
-      *signals = ready[i];
+    const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
+    if (watch != NULL && watch->of->late)
+      *late = true;
     else if (!is_held(L->hold, held, &ready[i]))
       ran += add(L, (struct held){.kind = RONDO_KIND_POLL, .as.ready = ready[i]});
   }
@@ -190,8 +190,8 @@ static bool timer_goes_first(struct rn_loop* L) {
 
 size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   struct rn_hold* hold = L->hold;
-  struct rn_ready signals = {.fd = -1};
-  size_t ran = gather(L, ready, count, &signals);
+  bool late = false;
+  size_t ran = gather(L, ready, count, &late);
   if (timer_goes_first(L)) {
     hold->postponed = true;
   } else {
@@ -205,8 +205,8 @@ size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned c
       ran += run_held(L, &item);
     }
   }
-  /* Signals that are put off too are reported anew: their pipe stays readable. */
-  if (signals.fd != -1 && !hold->postponed) ran += rn_poll_dispatch(L, &signals);
+  /* Signals and ends that are put off too are reported anew: they stay readable. */
+  if (late && !hold->postponed) ran += rn_poll_late(L, ready, count);
   return ran;
 }
 

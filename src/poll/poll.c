@@ -14,6 +14,7 @@
 
 #include "loop/door.h"
 #include "pool/pool.h"
+#include "sys/process.h"
 #include "sys/signal.h"
 
 enum { ALL_EVENTS = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLPRI };
@@ -124,18 +125,39 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
   return true;
 }
 
+/* First it is found out which processes have ended. What they signalled before has been caught by
+ * now, though perhaps not when the kernel was asked; it is told before their ends are. */
+size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
+  size_t ran = 0;
+  bool signals = false;
+  for (unsigned i = 0; i < count; i++) {
+    const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
+    if (watch == &L->signal_watch)
+      signals = true;
+    else if (watch != NULL && watch->of->late)
+      ran += rn_poll_dispatch(L, &ready[i]);
+  }
+  if (signals || (ran > 0 && L->signal_watch.wanted != 0)) {
+    L->signal_watch.of->ready(L->uv, &L->signal_watch, EPOLLIN);
+    ran += signals;
+  }
+  rn_exits_run(L);
+  return ran;
+}
+
 static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   size_t ran = 0;
-  struct rn_ready signals = {.fd = -1};
+  bool late = false;
   ran += rn_works_run(L);
   ran += rn_asyncs_run(L);
   for (unsigned i = 0; i < count; i++) {
-    if (rn_poll_live(L, &ready[i]) == &L->signal_watch)
-      signals = ready[i];
+    const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
+    if (watch != NULL && watch->of->late)
+      late = true;
     else
       ran += rn_poll_dispatch(L, &ready[i]);
   }
-  if (signals.fd != -1) ran += rn_poll_dispatch(L, &signals);
+  if (late) ran += rn_poll_late(L, ready, count);
   return ran;
 }
 

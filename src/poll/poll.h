@@ -33,6 +33,7 @@ struct rn_watch_class {
   void (*ready)(uv_loop_t* loop, struct rn_watch* watch, unsigned events);
   ptrdiff_t at;    /* of the watch in its handle; -1: it has none */
   rondo_kind kind; /* of a watch without a handle: what its callbacks are */
+  bool late;       /* after all else of its batch: signals, and ends of processes */
 };
 
 struct rn_backend {
@@ -69,6 +70,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns);
 bool rn_poll_has_completions(const struct rn_loop* L);
 /* Runs what came of one descriptor, unless it is stale. */
 bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready);
+/* What comes last of a batch. */
+size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count);
 struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready);
 
 /* watch.c */

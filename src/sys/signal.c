@@ -157,7 +157,12 @@ static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events
   }
 }
 
-static const struct rn_watch_class signal_watch = {.ready = on_readable, .at = -1};
+static const struct rn_watch_class signal_watch = {
+    .ready = on_readable,
+    .at = -1,
+    .kind = RONDO_KIND_SIGNAL,
+    .late = true,
+};
 
 void rn_signal_loop_init(struct rn_loop* L) {
   L->signal_fds[0] = -1;

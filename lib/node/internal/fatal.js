@@ -90,23 +90,23 @@ function sourceLine(file, line) {
 
 // The caret stands under `throw` where a statement throws, else under the place
 // itself, with what is called or made there before it.
-function caretColumn(text, column) {
+function caretColumn(text, column, fromPromise) {
   if (column === undefined) {
     const found = RegExpPrototypeExec(/\bthrow\b/, text) ?? RegExpPrototypeExec(/\S|$/, text);
     return found.index + 1;
   }
   const head = StringPrototypeSlice(text, 0, column - 1);
   const found = RegExpPrototypeExec(/\bthrow\b(?!.*(?:[;{}]|\bthrow\b))/, head);
-  if (found !== null) return found.index + 1;
+  if (found !== null && !fromPromise) return found.index + 1;
   const called = RegExpPrototypeExec(/(?:\bnew\s+)?[\w$]+$/, head);
   return called !== null && text[column - 1] === '(' ? called.index + 1 : column;
 }
 
-function arrow(where) {
+function arrow(where, fromPromise) {
   if (where === undefined) return '';
   const text = sourceLine(where.file, where.line);
   if (text === undefined) return `${where.file}:${where.line}\n`;
-  const head = StringPrototypeSlice(text, 0, caretColumn(text, where.column) - 1);
+  const head = StringPrototypeSlice(text, 0, caretColumn(text, where.column, fromPromise) - 1);
   const pad = RegExpPrototypeSymbolReplace(/[^\t]/g, head, ' ');
   return `${where.file}:${where.line}\n${text}\n${pad}^\n`;
 }
@@ -149,7 +149,7 @@ function isPrimitive(value) {
   return value === null || typeof value !== 'object' && typeof value !== 'function';
 }
 
-function describe(error) {
+function describe(error, fromPromise) {
   const stack = ownStack(error);
   if (stack === undefined) {
     const hint = isPrimitive(error) ?
@@ -160,13 +160,13 @@ function describe(error) {
   const shown = inspect(error) ?? stack;
   // A syntax error's stack begins with its place.
   if (RegExpPrototypeExec(/^[^\n]+:\d+\n[^\n]*\n *\^/, stack) !== null) return shown;
-  return `${arrow(place(error, stack))}\n${shown}`;
+  return `${arrow(place(error, stack), fromPromise)}\n${shown}`;
 }
 
-function report(error) {
+function report(error, fromPromise) {
   let text;
   try {
-    text = describe(error);
+    text = describe(error, fromPromise);
   } catch {
     text = 'Uncaught exception';
   }
@@ -214,7 +214,7 @@ function dispatch(error, fromPromise) {
   return true;
 }
 
-function die(error) {
+function die(error, fromPromise) {
   let code = 1;
   try {
     if (!process._exiting) {
@@ -225,7 +225,7 @@ function die(error) {
   } catch {
     // Nothing can be done about it any more.
   }
-  report(error);
+  report(error, fromPromise);
   if (mayAbort()) process.abort();
   const wanted = process.exitCode;
   if (wanted !== undefined) code = +wanted | 0;
@@ -258,7 +258,7 @@ function uncaught(error, fromPromise) {
     if (mayAbort()) process.abort();
     tasks.exit(7);
   }
-  if (handled === false) die(error);
+  if (handled === false) die(error, fromPromise === true);
 }
 
 module.exports = {

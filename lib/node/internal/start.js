@@ -41,16 +41,24 @@ function start() {
     return;
   }
   const isTest = getOption('--test') === true;
+  const isFile = script !== undefined && script !== '-';
+  if (isFile && !isTest && getOption('--input-type') !== undefined && code === undefined) {
+    throw new (require('internal/errors').codes.ERR_INPUT_TYPE_NOT_ALLOWED)();
+  }
   // Tests that share this process load them themselves, as part of the tests.
   if (!isTest || getOption('--test-isolation') !== 'none') preload();
-  const isFile = script !== undefined && script !== '-';
   const isInteractive = !isFile && !isTest && (getOption('--interactive') === true ||
     (code === undefined && native('stdio').isTerminal(0)));
-  if (isInteractive) require('internal/repl/start').startRepl();
-  if (isTest) require('internal/test/run').runCommandLine();
-  else if (code !== undefined) evaluate(run, code, isInteractive);
-  else if (isFile) run.runMain(script);
-  else if (!isInteractive) run.runStdin();
+  const begin = () => {
+    if (isInteractive) require('internal/repl/start').startRepl();
+    if (isTest) require('internal/test/run').runCommandLine();
+    else if (code !== undefined) evaluate(run, code, isInteractive);
+    else if (isFile) run.runMain(script);
+    else if (!isInteractive) run.runStdin();
+  };
+  const imports = getOption('--import');
+  if (imports === undefined || isTest) begin();
+  else require('internal/esm/main').preload(imports, begin);
   require('internal/tasks').mainEnded();
 }
 

@@ -62,7 +62,7 @@ function isModuleFailure(failure, text, file) {
 
 function isDetecting() {
   const { getOption } = require('internal/options');
-  return getOption('--experimental-detect-module') !== false;
+  return getOption('--no-experimental-detect-module') !== true;
 }
 
 function defaultType() {

@@ -130,7 +130,7 @@ function getOption(name) {
 // Whether a text that is no script is a module.
 function isModuleText(error, code, name) {
   return error instanceof primordials.SyntaxError && getOption('--input-type') === undefined &&
-    getOption('--experimental-detect-module') !== false &&
+    getOption('--no-experimental-detect-module') !== true &&
     StringPrototypeIncludes(error.stack ?? '', `${name}:`) &&
     require('internal/esm/load').isModuleFailure(error, code, name);
 }
