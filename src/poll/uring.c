@@ -117,7 +117,7 @@ static void prepare_change(struct io_uring_sqe* sqe, const struct rn_watch* watc
   if (watch->wanted == 0)
     io_uring_prep_poll_remove(sqe, key);
   else
-    io_uring_prep_poll_update(sqe, key, key, watch->wanted, IORING_POLL_UPDATE_EVENTS);
+    io_uring_prep_poll_update(sqe, key, 0, watch->wanted, IORING_POLL_UPDATE_EVENTS);
   sqe->user_data = KEY_NONE;
 }
 
