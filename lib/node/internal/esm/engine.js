@@ -70,9 +70,10 @@ function teach() {
   require('internal/types').teachNamespace(namespaceOf(record));
 }
 
-function parse(text, name, line, realm) {
+// `shown` is what stacks call it, if not by its name.
+function parse(text, name, line, realm, shown) {
   const engine = engineOf(realm);
-  return binding.parse(engine.realm, text, name, line);
+  return binding.parse(engine.realm, text, name, line, shown);
 }
 
 // The specifiers in the order of the text, each once, and whether type: 'json' stands with them.
