@@ -19,6 +19,7 @@ const {
   Error,
   JSONStringify,
   MapPrototypeSet,
+  ObjectFreeze,
   ReflectApply,
   SafeWeakMap,
 } = primordials;
@@ -76,7 +77,10 @@ function parse(text, name, line, realm, shown) {
   return binding.parse(engine.realm, text, name, line, shown);
 }
 
-// The specifiers in the order of the text, each once, and whether type: 'json' stands with them.
+const NONE = ObjectFreeze({ __proto__: null });
+const JSON = ObjectFreeze({ __proto__: null, type: 'json' }); // all that the engine accepts
+
+// The specifiers in the order of the text, each once, and their attributes.
 function requestsOf(record) {
   const specifiers = ReflectApply(ours.requestedModules, ours.loader, [record]);
   const parameters = ReflectApply(ours.requestedModuleParameters, ours.loader, [record]);
@@ -85,7 +89,7 @@ function requestsOf(record) {
     ArrayPrototypePush(list, {
       __proto__: null,
       specifier: specifiers[i],
-      type: parameters[i] === undefined ? undefined : 'json',
+      attributes: parameters[i] === undefined ? NONE : JSON,
     });
   }
   return list;

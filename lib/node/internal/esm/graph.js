@@ -43,7 +43,7 @@ class ModuleNode {
     this.record = record;
     this.realm = realm;
     this.status = UNLINKED;
-    this.requests = undefined; // { specifier, type }
+    this.requests = undefined; // { specifier, attributes }
     this.dependencies = undefined; // nodes, in the order of the requests
     this.steps = undefined;
     this.source = undefined;

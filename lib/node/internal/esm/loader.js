@@ -91,8 +91,7 @@ function collect(root) {
     const { requests } = node;
     const places = [];
     for (let i = 0; i < requests.length; i++) {
-      const { specifier, type } = requests[i];
-      const attributes = type === undefined ? NONE : { __proto__: null, type };
+      const { specifier, attributes } = requests[i];
       ArrayPrototypePush(places, resolveURL(specifier, node.url, attributes));
     }
     const dependencies = [];

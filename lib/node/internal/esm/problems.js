@@ -7,9 +7,12 @@
 
 const {
   MathMax,
+  ObjectFreeze,
   ObjectKeys,
   ReflectOwnKeys,
   RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace,
+  SafeMap,
   StringPrototypeEndsWith,
   StringPrototypeIncludes,
   StringPrototypeIndexOf,
@@ -115,7 +118,7 @@ function advice(found, source, name) {
   const line = StringPrototypeSlice(source, start, end === -1 ? source.length : end);
   const list = RegExpPrototypeExec(/\{(.+)\}/, line);
   if (statement.type === 'ImportDeclaration' && list !== null) {
-    text += `const {${primordials.RegExpPrototypeSymbolReplace(/\s+as\s+/g, list[1], ': ')}} = pkg;\n`;
+    text += `const {${RegExpPrototypeSymbolReplace(/\s+as\s+/g, list[1], ': ')}} = pkg;\n`;
   }
   return text;
 }
@@ -194,9 +197,6 @@ const PHRASES = [
 function explainParse(error, source, url) {
   const message = error?.message;
   if (typeof message !== 'string') return error;
-  if (RegExpPrototypeExec(/^Import attribute /, message) !== null) {
-    return explainAttribute(source) ?? error;
-  }
   for (let i = 0; i < PHRASES.length; i++) {
     const found = RegExpPrototypeExec(PHRASES[i][0], message);
     if (found === null) continue;
@@ -209,19 +209,36 @@ function explainParse(error, source, url) {
   return error;
 }
 
-// The first attribute that nobody knows.
-function explainAttribute(source) {
+// The engine takes no attributes but type: 'json'. If it has complained of others: the text without
+// any, and those of each specifier.
+function findAttributes(error, source) {
+  const message = error?.message;
+  if (typeof message !== 'string' ||
+      RegExpPrototypeExec(/^Import attribute /, message) === null) {
+    return undefined;
+  }
   const tree = parse(source);
-  const { ERR_IMPORT_ATTRIBUTE_UNSUPPORTED } = require('internal/errors').codes;
-  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
-    const { attributes } = tree.body[i];
+  if (tree === undefined) return undefined;
+  const found = new SafeMap();
+  let text = source;
+  for (let i = 0; i < tree.body.length; i++) {
+    const { attributes, source: from } = tree.body[i];
+    if (!from) continue;
+    const values = { __proto__: null };
     for (let j = 0; attributes !== undefined && j < attributes.length; j++) {
-      const key = nameOf(attributes[j].key);
-      const { value } = attributes[j].value;
-      if (key !== 'type' || value !== 'json') return new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(key, value);
+      values[nameOf(attributes[j].key)] = attributes[j].value.value;
+    }
+    found.set(from.value, ObjectFreeze(values));
+    // All up to the end of the statement is white space then.
+    const tail = RegExpPrototypeSymbolReplace(
+      /[^\n\r]/g, StringPrototypeSlice(text, from.end, tree.body[i].end), ' ');
+    text = StringPrototypeSlice(text, 0, from.end) + tail +
+      StringPrototypeSlice(text, tree.body[i].end);
+    if (tail.length > 0) {
+      text = `${StringPrototypeSlice(text, 0, from.end)};${StringPrototypeSlice(text, from.end + 1)}`;
     }
   }
-  return undefined;
+  return { __proto__: null, source: text, attributes: found };
 }
 
 // ---- top-level await ------------------------------------------------------------------------------
@@ -260,4 +277,5 @@ function showStalled(node, state) {
   return showPlace(node.source, node.url, at.start, 1);
 }
 
-module.exports = { explainLink, explainParse, explainRun, hasAwait, showStalled };
+module.exports = { explainLink, explainParse, explainRun, findAttributes, hasAwait,
+                   showStalled };

@@ -35,13 +35,20 @@ function valuesNode(url, format, names, steps, realm) {
 
 function textNode(url, source, realm, line = 0, shown = undefined) {
   let record;
+  let given;
   try {
     record = engine.parse(source, url, line, realm, shown);
   } catch (error) {
-    throw require('internal/esm/problems').explainParse(error, source, shown ?? url);
+    const problems = require('internal/esm/problems');
+    given = problems.findAttributes(error, source);
+    if (given === undefined) throw problems.explainParse(error, source, shown ?? url);
+    record = engine.parse(given.source, url, line, realm, shown);
   }
   const node = new ModuleNode(shown ?? url, 'module', record, realm);
   node.requests = engine.requestsOf(record);
+  for (let i = 0; given !== undefined && i < node.requests.length; i++) {
+    node.requests[i].attributes = given.attributes.get(node.requests[i].specifier);
+  }
   node.source = source;
   return node;
 }

@@ -265,7 +265,56 @@ function plainMain(file) {
   return typeof real === 'string' ? real : undefined;
 }
 
+let hooks = null; // internal/esm/hooks, while the program has registered some
+
+function setHooks(value) {
+  hooks = value;
+}
+
+// The same with hooks: they may name another file, and give another text.
+function loadHooked(request, parent, isMain) {
+  const find = (value) => Module._resolveFilename(value, parent, isMain);
+  const { builtin, filename, format, url } = hooks.resolveRequire(request, parent, find);
+  const known = Module._cache[filename];
+  if (known !== undefined) return exportsOf(known, parent);
+  if (builtin !== undefined) return require(builtin);
+  const module = new Module(filename, parent);
+  if (isMain) {
+    own(process, 'mainModule', module);
+    module.id = '.';
+  }
+  Module._cache[filename] = module;
+  let done = false;
+  try {
+    runHooked(module, filename, url, format);
+    done = true;
+  } finally {
+    if (done) leaveCycle(module);
+    else forget(module, filename, parent, `${parent?.path}\x00${request}`);
+  }
+  return module.exports;
+}
+
+function runHooked(module, filename, url, given) {
+  const extension = extensionOf(filename);
+  if (extension !== '.js' && extension !== '.json') {
+    module.load(filename);
+    return;
+  }
+  module.filename = filename;
+  own(module, 'paths', Module._nodeModulePaths(path.dirname(filename)));
+  const { format, source } = hooks.loadRequire(url, given, readText);
+  const text = typeof source === 'string' ? source :
+    require('buffer').Buffer.from(source.buffer ?? source, source.byteOffset, source.byteLength)
+      .toString();
+  if (format === 'module') runModule(module, text, filename);
+  else if (format === 'json') own(module, 'exports', parseJSON(text, filename));
+  else module._compile(text, filename);
+  module.loaded = true;
+}
+
 Module._load = function _load(request, parent, isMain) {
+  if (hooks !== null) return loadHooked(request, parent, isMain);
   let key;
   if (parent) {
     // The quick way for what this folder has asked for before.
@@ -544,15 +593,16 @@ Module._extensions['.js'] = function(module, filename) {
   else module._compile(text, filename);
 };
 
-Module._extensions['.json'] = function(module, filename) {
-  const text = stripBOM(readText(filename));
-  let value;
+function parseJSON(text, filename) {
   try {
-    value = JSONParse(text);
+    return JSONParse(stripBOM(text));
   } catch (error) {
     throw require('internal/modules/esm-notice').reword(error, `${filename}: ${error.message}`);
   }
-  own(module, 'exports', value);
+}
+
+Module._extensions['.json'] = function(module, filename) {
+  own(module, 'exports', parseJSON(readText(filename), filename));
 };
 
 // Addons are not supported. What the dynamic linker would say first is said here, too.
@@ -639,5 +689,6 @@ module.exports = {
   prepare,
   prepareModule,
   readText,
+  setHooks,
   setTracer,
 };

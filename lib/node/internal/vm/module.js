@@ -119,8 +119,8 @@ class Module {
     }
     const identifier = identify(options.identifier, context);
     const node = options.make(identifier, contexts.get(context)?.realm, this);
-    ObjectDefineProperty(this, kNode, { __proto__: null, value: node });
-    ObjectDefineProperty(this, kContext, { __proto__: null, value: context });
+    this[kNode] = node;
+    this[kContext] = context;
   }
 
   get identifier() {
@@ -173,7 +173,11 @@ class Module {
       if (status !== 'linked' && status !== 'evaluated' && status !== 'errored') {
         throw new codes.ERR_VM_MODULE_STATUS('must be one of linked, evaluated, or errored');
       }
-      return graph.evaluate(this[kNode]);
+      const promise = graph.evaluate(this[kNode]);
+      // Microtasks that belong to the context run now, as after a script in it.
+      const realm = contexts.get(this[kContext])?.realm;
+      if (realm !== undefined) native('vm').run(realm, '', '', 0, 0, false, undefined);
+      return promise;
     } catch (error) {
       return PromiseReject(error);
     }
@@ -249,16 +253,16 @@ class SourceTextModule extends Module {
       },
     });
     if (cachedData !== undefined) {
-      require('internal/vm/cache').attach({ __proto__: null }, sourceText, cachedData, false);
+      const cached = { __proto__: null, cachedDataRejected: false };
+      require('internal/vm/cache').attach(cached, sourceText, cachedData, false);
+      if (cached.cachedDataRejected) throw new codes.ERR_VM_MODULE_CACHED_DATA_REJECTED();
     }
     const requests = [];
     const list = this[kNode].requests;
     for (let i = 0; i < list.length; i++) {
-      const { specifier, type } = list[i];
-      const attributes = { __proto__: null };
-      if (type !== undefined) attributes.type = type;
+      const { specifier, attributes } = list[i];
       ArrayPrototypePush(requests, ObjectFreeze({
-        __proto__: null, specifier, attributes: ObjectFreeze(attributes), phase: 'evaluation',
+        __proto__: null, specifier, attributes, phase: 'evaluation',
       }));
     }
     this.#requests = ObjectFreeze(requests);
@@ -382,11 +386,9 @@ function checkLinked(node, seen) {
   if (ArrayPrototypeIndexOf(seen, node) !== -1) return;
   ArrayPrototypePush(seen, node);
   if (node.dependencies === undefined) {
-    if (node.requests.length > 0) {
-      throw new codes.ERR_VM_MODULE_LINK_FAILURE(
-        `request for '${node.requests[0].specifier}' is not yet fulfilled`);
-    }
-    node.dependencies = [];
+    const first = node.requests[0]?.specifier;
+    throw new codes.ERR_VM_MODULE_LINK_FAILURE(first === undefined ?
+      'linkRequests() has not been called' : `request for '${first}' is not yet fulfilled`);
   }
   for (let i = 0; i < node.dependencies.length; i++) checkLinked(node.dependencies[i], seen);
 }
