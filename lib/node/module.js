@@ -20,6 +20,10 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
   require('internal/esm/translate').syncBuiltins();
 };
 
+Module.registerHooks = function registerHooks(hooks) {
+  return require('internal/esm/hooks').registerHooks(hooks);
+};
+
 function pathOf(place) {
   try {
     return fileURL.toPath(place);

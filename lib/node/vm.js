@@ -3,7 +3,7 @@
 // vm: scripts, and contexts to run them in. internal/vm/contextify has the contexts,
 // internal/vm/compile what happens to text.
 //
-// Not here: vm.Module and its kinds, which need ES modules.
+// vm.Module and its kinds are in internal/vm/module.
 'use strict';
 
 const {
@@ -42,12 +42,21 @@ function validateImporter(importer) {
   validateFunction(importer, 'options.importModuleDynamically');
 }
 
+// The name under which the engine asks for the import() of a source, undefined if that is the file's.
+function sourceName(importer, referrer, filename) {
+  if (importer === undefined) return undefined;
+  const modules = require('internal/vm/module');
+  return modules.nameSource(importer === USE_MAIN_CONTEXT_DEFAULT_LOADER ?
+    modules.defaultAsker(filename) : modules.asker(importer, referrer));
+}
+
 // ---- scripts ------------------------------------------------------------------------------
 
 class Script {
   #code;
   #place; // filename, lineOffset, columnOffset
   #text; // the code as the engine gets it
+  #source; // the name by which its import() is known, if that is not the file's
 
   constructor(code, options = emptyOptions) {
     code = `${code}`;
@@ -71,6 +80,7 @@ class Script {
 
     this.#code = code;
     this.#place = { __proto__: null, columnOffset, filename, lineOffset };
+    this.#source = sourceName(importModuleDynamically, this, filename);
     this.#text = compile.place(code, this.#place);
     compile.checkScript(contexts.get(parsingContext)?.realm, code, this.#place);
     if (cachedData !== undefined || produceCachedData) {
@@ -114,8 +124,9 @@ class Script {
   #evaluate(context, timeout, displayErrors, breakOnSigint, outcome) {
     const { filename, lineOffset } = this.#place;
     try {
-      return run(context?.realm, this.#text, filename, lineOffset, timeout ?? 0, breakOnSigint,
-                 outcome);
+      if (this.#source !== undefined) native('esm').nameNext(filename);
+      return run(context?.realm, this.#text, this.#source ?? filename, lineOffset, timeout ?? 0,
+                 breakOnSigint, outcome);
     } catch (error) {
       if (displayErrors) compile.annotate(error, this.#code, this.#place);
       throw error;
@@ -251,8 +262,10 @@ function compileFunction(code, params, options = emptyOptions) {
                    kValidateObjectAllowNullable);
   }
   validateImporter(importModuleDynamically);
-  const made = compile.compileFunction(code, params, {
+  const referrer = { __proto__: null, made: undefined };
+  const made = referrer.made = compile.compileFunction(code, params, {
     __proto__: null,
+    source: sourceName(importModuleDynamically, () => referrer.made, filename),
     columnOffset,
     context: contexts.get(parsingContext),
     extensions: contextExtensions,
@@ -271,12 +284,11 @@ function measureMemory(options = emptyOptions) {
   return require('internal/vm/memory').measure(options);
 }
 
-// Where modules are asked for, they say that they are not there.
 function addModules(exports) {
-  const { unavailable } = require('internal/unavailable');
-  exports.Module = unavailable('vm', 'Module');
-  exports.SourceTextModule = unavailable('vm', 'SourceTextModule');
-  exports.SyntheticModule = unavailable('vm', 'SyntheticModule');
+  const { Module, SourceTextModule, SyntheticModule } = require('internal/vm/module');
+  exports.Module = Module;
+  exports.SourceTextModule = SourceTextModule;
+  exports.SyntheticModule = SyntheticModule;
 }
 
 module.exports = {

@@ -19,16 +19,24 @@ static RN_NATIVE(loader) {
   return found == NULL ? rn_undefined(cx) : found;
 }
 
-/* parse(realm, source, name, line): the record; throws the SyntaxError, with its place */
+/* parse(realm, source, name, line, shown): the record; throws the SyntaxError, with its place.
+ * Stacks call it `shown`, if that is given. */
 static RN_NATIVE(parse) {
   RN_UNUSED;
-  struct rn_text name;
+  struct rn_text name, shown;
   rn_context realm = context_of(cx, RN_ARG(0));
+  bool renamed = !rn_is_undefined(cx, RN_ARG(4));
   if (!rn_text_get(cx, RN_ARG(2), &name)) return rn_undefined(cx);
+  if (!rn_text_get(cx, RN_ARG(renamed ? 4 : 2), &shown)) {
+    rn_text_free(&name);
+    return rn_undefined(cx);
+  }
   int line = rn_to_int32(cx, RN_ARG(3)) + 1;
+  if (renamed) rn_module_name_next(shown.at);
   rn_value record = rn_module_parse(realm, RN_ARG(1), name.at, line, thrown);
-  if (record == NULL && *thrown != NULL) rn_syntax_error(realm, *thrown, RN_ARG(1), name.at);
+  if (record == NULL && *thrown != NULL) rn_syntax_error(realm, *thrown, RN_ARG(1), shown.at);
   rn_text_free(&name);
+  rn_text_free(&shown);
   return record;
 }
 

@@ -36,8 +36,10 @@ function start() {
   const run = require('internal/modules/run');
   const script = getOption('script');
   const code = getOption('--eval');
+  const imports = getOption('--import');
   if (getOption('--check')) {
-    run.checkSyntax(script);
+    if (imports === undefined) run.checkSyntax(script);
+    else require('internal/esm/main').preload(imports, () => run.checkSyntax(script));
     return;
   }
   const isTest = getOption('--test') === true;
@@ -56,7 +58,6 @@ function start() {
     else if (isFile) run.runMain(script);
     else if (!isInteractive) run.runStdin();
   };
-  const imports = getOption('--import');
   if (imports === undefined || isTest) begin();
   else require('internal/esm/main').preload(imports, begin);
   require('internal/tasks').mainEnded();

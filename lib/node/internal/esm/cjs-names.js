@@ -18,11 +18,13 @@
 const {
   ArrayPrototypePop,
   ArrayPrototypePush,
-  JSONParse,
+  NumberParseInt,
   RegExp,
   RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace,
   SafeMap,
   SafeSet,
+  StringFromCodePoint,
   StringPrototypeCharCodeAt,
   StringPrototypeIncludes,
   StringPrototypeIndexOf,
@@ -68,15 +70,21 @@ function at(pattern, text, place) {
   return RegExpPrototypeExec(pattern, text);
 }
 
-// The value of a string literal; undefined for what JSON cannot tell, or for half a surrogate pair.
+const ESCAPES = /\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|\r\n|([^]))/g;
+const LETTERS = { '__proto__': null, 'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f', 'v': '\v',
+                  '0': '\0', '\n': '', '\r': '', '\u2028': '', '\u2029': '' };
+
+function unescape(all, long, four, two, letter) {
+  const code = long ?? four ?? two;
+  if (code !== undefined) return StringFromCodePoint(NumberParseInt(code, 16));
+  return letter === undefined ? '' : LETTERS[letter] ?? letter;
+}
+
+// The value of a string literal; undefined for half a surrogate pair.
 function literal(text) {
   let inner = StringPrototypeSlice(text, 1, -1);
   if (StringPrototypeIncludes(inner, '\\')) {
-    try {
-      inner = JSONParse(`"${inner}"`);
-    } catch {
-      return undefined;
-    }
+    inner = RegExpPrototypeSymbolReplace(ESCAPES, inner, unescape);
   }
   return inner.isWellFormed?.() === false ? undefined : inner;
 }

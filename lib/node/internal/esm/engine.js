@@ -19,6 +19,7 @@ const {
   Error,
   JSONStringify,
   MapPrototypeSet,
+  ObjectFreeze,
   ReflectApply,
   SafeWeakMap,
 } = primordials;
@@ -70,12 +71,16 @@ function teach() {
   require('internal/types').teachNamespace(namespaceOf(record));
 }
 
-function parse(text, name, line, realm) {
+// `shown` is what stacks call it, if not by its name.
+function parse(text, name, line, realm, shown) {
   const engine = engineOf(realm);
-  return binding.parse(engine.realm, text, name, line);
+  return binding.parse(engine.realm, text, name, line, shown);
 }
 
-// The specifiers in the order of the text, each once, and whether type: 'json' stands with them.
+const NONE = ObjectFreeze({ __proto__: null });
+const JSON = ObjectFreeze({ __proto__: null, type: 'json' }); // all that the engine accepts
+
+// The specifiers in the order of the text, each once, and their attributes.
 function requestsOf(record) {
   const specifiers = ReflectApply(ours.requestedModules, ours.loader, [record]);
   const parameters = ReflectApply(ours.requestedModuleParameters, ours.loader, [record]);
@@ -84,7 +89,7 @@ function requestsOf(record) {
     ArrayPrototypePush(list, {
       __proto__: null,
       specifier: specifiers[i],
-      type: parameters[i] === undefined ? undefined : 'json',
+      attributes: parameters[i] === undefined ? NONE : JSON,
     });
   }
   return list;

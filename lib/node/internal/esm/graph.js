@@ -18,6 +18,7 @@ const {
   ArrayPrototypePop,
   ArrayPrototypePush,
   ArrayPrototypeSort,
+  ObjectSetPrototypeOf,
   Promise,
   PromisePrototypeThen,
   SafeSet,
@@ -42,7 +43,7 @@ class ModuleNode {
     this.record = record;
     this.realm = realm;
     this.status = UNLINKED;
-    this.requests = undefined; // { specifier, type }
+    this.requests = undefined; // { specifier, attributes }
     this.dependencies = undefined; // nodes, in the order of the requests
     this.steps = undefined;
     this.source = undefined;
@@ -57,9 +58,12 @@ class ModuleNode {
     this.pending = 0;
     this.parents = undefined; // those that wait for this one
     this.done = undefined; // { promise, resolve, reject }
-    this.place = undefined;
+    this.isReady = false; // the engine has run it, only the steps remain
   }
 }
+
+// No `then` of a program's is asked for when a promise is resolved with one.
+ObjectSetPrototypeOf(ModuleNode.prototype, null);
 
 // ---- linking ----------------------------------------------------------------------------------
 
@@ -117,7 +121,7 @@ function link(root) {
 // ---- evaluation ---------------------------------------------------------------------------------
 
 function run(node) {
-  engine.evaluate(node.record, node.realm);
+  if (!node.isReady) engine.evaluate(node.record, node.realm);
   if (node.steps !== undefined) node.steps(node);
 }
 

@@ -180,7 +180,10 @@ function load(url, attributes, hintedFormat, isMain) {
   if (format === undefined || format === null || KNOWN[format] !== true) format = formatOf(url);
   let source;
   if (format === undefined && isMain) format = 'commonjs';
-  if (format === undefined) throw unknown(url);
+  if (format === undefined) {
+    if (attributes.type !== undefined) checkAttributes(url, format, attributes);
+    throw unknown(url);
+  }
   if (format === null) {
     source = readSource(url);
     format = hasModuleSyntax(source, toPath(url)) ? 'module' : 'commonjs';
@@ -200,8 +203,8 @@ const warned = { __proto__: null };
 // A package without a "type" makes every one of its modules be read twice.
 function warnTypeless(url) {
   const pkg = require('internal/modules/package').nearestOf(toPath(url));
-  if (pkg === null || warned[pkg.path] || warned[url]) return;
-  warned[url] = true;
+  if (pkg === null || warned[pkg.path]) return;
+  warned[pkg.path] = true;
   process.emitWarning(`Module type of ${url} is not specified and it doesn't parse as CommonJS.\n` +
     'Reparsing as ES module because module syntax was detected. ' +
     'This incurs a performance overhead.\n' +

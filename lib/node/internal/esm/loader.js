@@ -91,8 +91,7 @@ function collect(root) {
     const { requests } = node;
     const places = [];
     for (let i = 0; i < requests.length; i++) {
-      const { specifier, type } = requests[i];
-      const attributes = type === undefined ? NONE : { __proto__: null, type };
+      const { specifier, attributes } = requests[i];
       ArrayPrototypePush(places, resolveURL(specifier, node.url, attributes));
     }
     const dependencies = [];
@@ -157,7 +156,11 @@ async function importNode(specifier, base, attributes, isMain, tell) {
   else await wait(isKnown ? KNOWN_TICKS : NEW_TICKS);
   graph.link(node);
   tell?.(node);
-  await graph.evaluate(node);
+  try {
+    await graph.evaluate(node);
+  } catch (error) {
+    throw require('internal/esm/problems').explainRun(error, node.url);
+  }
   return node;
 }
 
@@ -242,9 +245,17 @@ function onImport(specifier, options, name) {
 
 const required = new SafeWeakMap(); // namespace -> node
 
-// The namespace of a module that has to be there at once.
-function requireModule(url, source, asker, filename) {
-  const { codes } = require('internal/errors');
+function cycleError(filename, asker) {
+  const { ERR_REQUIRE_CYCLE_MODULE } = require('internal/errors').codes;
+  return new ERR_REQUIRE_CYCLE_MODULE(`Cannot require() ES Module ${filename} in a cycle.${
+    asker ? ` (from ${asker})` : ''}` +
+    '\nA cycle involving require(esm) is not allowed to maintain invariants mandated by the ' +
+    'ECMAScript specification. Try making at least part of the dependency in the graph lazily ' +
+    'loaded.');
+}
+
+// The namespace of a module that has to be there at once. `who` tells who asks, for errors.
+function requireModule(url, source, who) {
   const key = keyOf(url, NONE);
   let node = nodes.get(key);
   if (node === undefined) {
@@ -253,19 +264,21 @@ function requireModule(url, source, asker, filename) {
     nodes.set(key, node);
   }
   if (node.status === graph.EVALUATING || node.status === graph.LINKING) {
-    let message = `Cannot require() ES Module ${filename} in a cycle.`;
-    if (asker !== undefined) message += ` (from ${asker})`;
-    message += '\nA cycle involving require(esm) is not allowed to maintain invariants ' +
-      'mandated by the ECMAScript specification. ' +
-      'Try making at least part of the dependency in the graph lazily loaded.';
-    throw new codes.ERR_REQUIRE_CYCLE_MODULE(message);
+    throw cycleError(who.filename, who.asker);
   }
   collectAll(node);
   graph.link(node);
   if (graph.findAwait(node) !== undefined) {
-    throw new codes.ERR_REQUIRE_ASYNC_MODULE(filename, asker);
+    const { ERR_REQUIRE_ASYNC_MODULE } = require('internal/errors').codes;
+    const error = new ERR_REQUIRE_ASYNC_MODULE(who.filename, who.asker);
+    error.requireStack = who.stack;
+    throw error;
   }
-  graph.evaluateSync(node);
+  try {
+    graph.evaluateSync(node);
+  } catch (error) {
+    throw require('internal/esm/problems').explainRun(error, url);
+  }
   const namespace = namespaceOf(node);
   required.set(namespace, node);
   return namespace;
@@ -284,8 +297,10 @@ function addNode(url, node) {
 module.exports = {
   addNode,
   afterRead,
+  baseOf,
   collectAll,
   currentURL,
+  cycleError,
   importModule,
   importNode,
   namespaceOf,

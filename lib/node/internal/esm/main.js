@@ -23,7 +23,8 @@ function runMain(start) {
   const life = require('internal/life');
   let root;
   const leave = life.setUnsettled(() => {
-    process.exitCode ??= UNSETTLED;
+    if (process.exitCode !== undefined) return;
+    process.exitCode = UNSETTLED;
     if (root !== undefined) warnStalled(root);
   });
   const promise = start((node) => { root = node; });
@@ -67,7 +68,7 @@ function runText(source) {
     require('internal/sources').remember(url, source);
     const node = textNode(url, prepareModule(source));
     require('internal/esm/engine')
-      .setMeta(node.record, () => require('internal/esm/meta').make(url));
+      .setMeta(node.record, () => require('internal/esm/meta').make(url, true));
     loader.addNode(url, node);
     loader.collectAll(node);
     await loader.afterRead();

@@ -9,7 +9,7 @@ const {
 } = primordials;
 const path = require('path');
 
-function make(url) {
+function make(url, isMain) {
   const meta = { __proto__: null };
   if (StringPrototypeStartsWith(url, 'file:')) {
     const { toPath } = require('internal/esm/resolve');
@@ -17,6 +17,7 @@ function make(url) {
     meta.dirname = path.dirname(file);
     meta.filename = file;
   }
+  meta.main = isMain === true;
   meta.resolve = function resolve(specifier) {
     return resolveFrom(specifier, url);
   };

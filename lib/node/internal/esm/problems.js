@@ -7,15 +7,20 @@
 
 const {
   MathMax,
+  ObjectFreeze,
   ObjectKeys,
   ReflectOwnKeys,
   RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace,
+  SafeMap,
+  StringPrototypeEndsWith,
   StringPrototypeIncludes,
   StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
   StringPrototypeRepeat,
   StringPrototypeSlice,
   StringPrototypeSplit,
+  StringPrototypeStartsWith,
 } = primordials;
 
 function parse(source) {
@@ -85,8 +90,8 @@ function findImport(node, name) {
       if (at === undefined) continue;
       const wanted = type === 'ImportDefaultSpecifier' ? 'default' : nameOf(at);
       const target = targetOf(node, from);
-      if (wanted === name && (target === undefined || !isExported(target, name))) {
-        return { __proto__: null, statement, from, at, target };
+      if (target === undefined ? wanted === name : !isExported(target, wanted)) {
+        return { __proto__: null, name: wanted, statement, from, at, target };
       }
     }
   }
@@ -108,10 +113,12 @@ function advice(found, source, name) {
     'module, which may not support all module.exports as named exports.\n' +
     'CommonJS modules can always be imported via the default export, for example using:\n\n' +
     `import pkg from '${from}';\n`;
-  const line = StringPrototypeSlice(source, statement.start, statement.end);
-  const list = RegExpPrototypeExec(/\{([^}]*)\}/, line);
+  const start = StringPrototypeLastIndexOf(source, '\n', found.at.start) + 1;
+  const end = StringPrototypeIndexOf(source, '\n', found.at.start);
+  const line = StringPrototypeSlice(source, start, end === -1 ? source.length : end);
+  const list = RegExpPrototypeExec(/\{(.+)\}/, line);
   if (statement.type === 'ImportDeclaration' && list !== null) {
-    text += `const {${primordials.RegExpPrototypeSymbolReplace(/\s+as\s+/g, list[1], ': ')}} = pkg;\n`;
+    text += `const {${RegExpPrototypeSymbolReplace(/\s+as\s+/g, list[1], ': ')}} = pkg;\n`;
   }
   return text;
 }
@@ -123,10 +130,10 @@ function explainLink(error, node) {
       !StringPrototypeIncludes(message, 'binding name')) {
     return error;
   }
-  const name = quoted[1];
-  const found = findImport(node, name);
+  // V8 tells of the first, the engine of any.
+  const found = findImport(node, quoted[1]);
   if (found === undefined) return error;
-  const { from, at, target } = found;
+  const { name, from, at, target } = found;
   let text = `The requested module '${from}' does not provide an export named '${name}'`;
   if (StringPrototypeIncludes(message, 'ambiguous')) {
     text = `The requested module '${from}' contains conflicting star exports for name '${name}'`;
@@ -151,6 +158,34 @@ function starsWith(node, name) {
   return undefined;
 }
 
+// ---- evaluation ---------------------------------------------------------------------------------
+
+const GLOBALS = /^(?:__dirname|__filename|exports|module|require) is not defined$/;
+
+// A module that uses what only CommonJS modules have.
+function explainRun(error, url) {
+  const isReference = isError(error) && error.name === 'ReferenceError' &&
+    typeof error.message === 'string' && RegExpPrototypeExec(GLOBALS, error.message) !== null;
+  if (!isReference) return error;
+  let message = `${error.message} in ES module scope`;
+  if (StringPrototypeStartsWith(message, 'require ')) message += ', you can use import instead';
+  const { toPath } = require('internal/esm/resolve');
+  if (StringPrototypeStartsWith(url, 'file:')) {
+    const file = toPath(url);
+    const pkg = require('internal/modules/package').nearestOf(file);
+    if (StringPrototypeEndsWith(file, '.js') && pkg?.type === 'module') {
+      message += '\nThis file is being treated as an ES module because it has a \'.js\' file ' +
+        `extension and '${pkg.path}' contains "type": "module". To treat it as a CommonJS ` +
+        'script, rename it to use the \'.cjs\' file extension.';
+    }
+  }
+  return require('internal/modules/esm-notice').reword(error, message);
+}
+
+function isError(value) {
+  return require('internal/types').isNativeError(value);
+}
+
 // ---- parsing ------------------------------------------------------------------------------------
 
 const PHRASES = [
@@ -162,9 +197,6 @@ const PHRASES = [
 function explainParse(error, source, url) {
   const message = error?.message;
   if (typeof message !== 'string') return error;
-  if (RegExpPrototypeExec(/^Import attribute /, message) !== null) {
-    return explainAttribute(source) ?? error;
-  }
   for (let i = 0; i < PHRASES.length; i++) {
     const found = RegExpPrototypeExec(PHRASES[i][0], message);
     if (found === null) continue;
@@ -177,19 +209,36 @@ function explainParse(error, source, url) {
   return error;
 }
 
-// The first attribute that nobody knows.
-function explainAttribute(source) {
+// The engine takes no attributes but type: 'json'. If it has complained of others: the text without
+// any, and those of each specifier.
+function findAttributes(error, source) {
+  const message = error?.message;
+  if (typeof message !== 'string' ||
+      RegExpPrototypeExec(/^Import attribute /, message) === null) {
+    return undefined;
+  }
   const tree = parse(source);
-  const { ERR_IMPORT_ATTRIBUTE_UNSUPPORTED } = require('internal/errors').codes;
-  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
-    const { attributes } = tree.body[i];
+  if (tree === undefined) return undefined;
+  const found = new SafeMap();
+  let text = source;
+  for (let i = 0; i < tree.body.length; i++) {
+    const { attributes, source: from } = tree.body[i];
+    if (!from) continue;
+    const values = { __proto__: null };
     for (let j = 0; attributes !== undefined && j < attributes.length; j++) {
-      const key = nameOf(attributes[j].key);
-      const { value } = attributes[j].value;
-      if (key !== 'type' || value !== 'json') return new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(key, value);
+      values[nameOf(attributes[j].key)] = attributes[j].value.value;
+    }
+    found.set(from.value, ObjectFreeze(values));
+    // All up to the end of the statement is white space then.
+    const tail = RegExpPrototypeSymbolReplace(
+      /[^\n\r]/g, StringPrototypeSlice(text, from.end, tree.body[i].end), ' ');
+    text = StringPrototypeSlice(text, 0, from.end) + tail +
+      StringPrototypeSlice(text, tree.body[i].end);
+    if (tail.length > 0) {
+      text = `${StringPrototypeSlice(text, 0, from.end)};${StringPrototypeSlice(text, from.end + 1)}`;
     }
   }
-  return undefined;
+  return { __proto__: null, source: text, attributes: found };
 }
 
 // ---- top-level await ------------------------------------------------------------------------------
@@ -215,6 +264,11 @@ function awaitsOf(tree, list = []) {
   return list;
 }
 
+// Whether a text awaits outside of functions.
+function hasAwait(source) {
+  return awaitsOf(parse(source)).length > 0;
+}
+
 // Where a module stands whose await is the `state`-th.
 function showStalled(node, state) {
   const list = awaitsOf(parse(node.source));
@@ -223,4 +277,5 @@ function showStalled(node, state) {
   return showPlace(node.source, node.url, at.start, 1);
 }
 
-module.exports = { explainLink, explainParse, showStalled };
+module.exports = { explainLink, explainParse, explainRun, findAttributes, hasAwait,
+                   showStalled };

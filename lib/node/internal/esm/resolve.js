@@ -119,7 +119,8 @@ function hint(specifier, base) {
       return at === -1 ? found : StringPrototypeSlice(found, at + folder.length);
     }
     if (specifier[0] === '/' || from === undefined) return found;
-    const relative = path.relative(path.dirname(from), found);
+    const relative = StringPrototypeSlice(
+      fileURL.fromPath(`/${path.relative(path.dirname(from), found)}`), 8);
     return StringPrototypeStartsWith(relative, '../') ? relative : `./${relative}`;
   } catch {
     return undefined;
@@ -151,7 +152,7 @@ function settle(url, base, specifier, keepLinks) {
   }
   if (keepLinks) return url.href;
   const real = require('internal/modules/resolve').toRealPath(file);
-  return real === file ? url.href : fileURL.fromPath(real) + url.search + url.hash;
+  return fileURL.fromPath(real) + url.search + url.hash;
 }
 
 let preserve;

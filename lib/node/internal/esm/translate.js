@@ -33,23 +33,30 @@ function valuesNode(url, format, names, steps, realm) {
 
 // ---- JavaScript ---------------------------------------------------------------------------------
 
-function textNode(url, source, realm, line = 0) {
+function textNode(url, source, realm, line = 0, shown = undefined) {
   let record;
+  let given;
   try {
-    record = engine.parse(source, url, line, realm);
+    record = engine.parse(source, url, line, realm, shown);
   } catch (error) {
-    throw require('internal/esm/problems').explainParse(error, source, url);
+    const problems = require('internal/esm/problems');
+    given = problems.findAttributes(error, source);
+    if (given === undefined) throw problems.explainParse(error, source, shown ?? url);
+    record = engine.parse(given.source, url, line, realm, shown);
   }
-  const node = new ModuleNode(url, 'module', record, realm);
+  const node = new ModuleNode(shown ?? url, 'module', record, realm);
   node.requests = engine.requestsOf(record);
+  for (let i = 0; given !== undefined && i < node.requests.length; i++) {
+    node.requests[i].attributes = given.attributes.get(node.requests[i].specifier);
+  }
   node.source = source;
   return node;
 }
 
-function fromText(url, source) {
+function fromText(url, source, isMain) {
   const { prepareModule } = require('internal/modules/loader');
   const node = textNode(url, prepareModule(source));
-  engine.setMeta(node.record, () => require('internal/esm/meta').make(url));
+  engine.setMeta(node.record, () => require('internal/esm/meta').make(url, isMain));
   return node;
 }
 
@@ -138,9 +145,9 @@ function addReexported(Module, file, request, names, depth) {
 function fromCommonJS(url, source, isMain) {
   const { Module } = require('internal/modules/loader');
   const file = toPath(url);
-  const names = ['default'];
+  const names = ['default', 'module.exports'];
   namesOf(file, typeof source === 'string' ? source : undefined).forEach((name) => {
-    if (name !== 'default') ArrayPrototypePush(names, name);
+    if (name !== 'default' && name !== 'module.exports') ArrayPrototypePush(names, name);
   });
   return valuesNode(url, 'commonjs', names, (set) => {
     let exported;
@@ -171,10 +178,10 @@ function loadGiven(Module, file, source, isMain) {
 }
 
 function valuesOf(exported, names) {
-  const values = [exported];
+  const values = [exported, exported];
   const isObject = (typeof exported === 'object' && exported !== null) ||
     typeof exported === 'function';
-  for (let i = 1; isObject && i < names.length; i++) {
+  for (let i = 2; isObject && i < names.length; i++) {
     try {
       if (ObjectGetOwnPropertyDescriptor(exported, names[i]) !== undefined) {
         values[i] = exported[names[i]];
@@ -203,6 +210,14 @@ function fromJSON(url, source) {
       throw require('internal/modules/esm-notice')
         .reword(error, `${isFile ? toPath(url) : url}: ${error.message}`);
     }
+    if (isFile && cached === undefined) {
+      const file = toPath(url);
+      const module = new Module(file, undefined);
+      module.filename = file;
+      module.exports = value;
+      module.loaded = true;
+      Module._cache[file] = module;
+    }
   }
   return valuesNode(url, 'json', ['default'], (set) => set([value]));
 }
@@ -216,7 +231,7 @@ function toText(source) {
 function translate(url, { format, source }, isMain) {
   const text = source === null || source === undefined ? undefined : toText(source);
   switch (format) {
-    case 'module': return fromText(url, text);
+    case 'module': return fromText(url, text, isMain);
     case 'builtin': return fromBuiltin(url);
     case 'json': return fromJSON(url, text);
     case 'commonjs': return fromCommonJS(url, text, isMain);

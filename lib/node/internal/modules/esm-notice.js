@@ -47,4 +47,19 @@ function explain(error, source) {
     "Unexpected token 'export'");
 }
 
-module.exports = { explain, isAboutModules, reword };
+// The error for require() of an ES module, where that is switched off.
+function refuse(filename, source, parentPath) {
+  const { ERR_REQUIRE_ESM } = require('internal/errors').codes;
+  const pkg = require('internal/modules/package').nearestOf(filename);
+  return new ERR_REQUIRE_ESM(filename, RegExpPrototypeExec(STATEMENT, source) !== null, parentPath,
+                             pkg?.type === 'module' ? pkg.path : undefined);
+}
+
+// A CommonJS module that looks like an ES module.
+function warnNoModule(error, filename) {
+  if (!isAboutModules(error)) return;
+  process.emitWarning(`Failed to load the ES module: ${filename}. Make sure to set "type": ` +
+    '"module" in the nearest package.json file or use the .mjs extension.');
+}
+
+module.exports = { explain, isAboutModules, refuse, reword, warnNoModule };

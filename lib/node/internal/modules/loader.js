@@ -34,6 +34,7 @@ const {
   Proxy,
   ReflectApply,
   ReflectSet,
+  SafeSet,
   String,
   StringPrototypeEndsWith,
   StringPrototypeIndexOf,
@@ -245,7 +246,12 @@ function leaveCycle(module) {
 
 function exportsOf(module, parent) {
   addChild(parent, module, true);
-  return module.loaded ? module.exports : exportsInCycle(module);
+  if (module.loaded) return module.exports;
+  if (running !== null && running.has(module)) {
+    throw require('internal/esm/loader')
+      .cycleError(module.filename, WeakMapPrototypeGet(parents, module)?.filename);
+  }
+  return exportsInCycle(module);
 }
 
 // The script of the command line, when it is a plain file: nothing has to be searched for.
@@ -259,7 +265,56 @@ function plainMain(file) {
   return typeof real === 'string' ? real : undefined;
 }
 
+let hooks = null; // internal/esm/hooks, while the program has registered some
+
+function setHooks(value) {
+  hooks = value;
+}
+
+// The same with hooks: they may name another file, and give another text.
+function loadHooked(request, parent, isMain) {
+  const find = (value) => Module._resolveFilename(value, parent, isMain);
+  const { builtin, filename, format, url } = hooks.resolveRequire(request, parent, find);
+  const known = Module._cache[filename];
+  if (known !== undefined) return exportsOf(known, parent);
+  if (builtin !== undefined) return require(builtin);
+  const module = new Module(filename, parent);
+  if (isMain) {
+    own(process, 'mainModule', module);
+    module.id = '.';
+  }
+  Module._cache[filename] = module;
+  let done = false;
+  try {
+    runHooked(module, filename, url, format);
+    done = true;
+  } finally {
+    if (done) leaveCycle(module);
+    else forget(module, filename, parent, `${parent?.path}\x00${request}`);
+  }
+  return module.exports;
+}
+
+function runHooked(module, filename, url, given) {
+  const extension = extensionOf(filename);
+  if (extension !== '.js' && extension !== '.json') {
+    module.load(filename);
+    return;
+  }
+  module.filename = filename;
+  own(module, 'paths', Module._nodeModulePaths(path.dirname(filename)));
+  const { format, source } = hooks.loadRequire(url, given, readText);
+  const text = typeof source === 'string' ? source :
+    require('buffer').Buffer.from(source.buffer ?? source, source.byteOffset, source.byteLength)
+      .toString();
+  if (format === 'module') runModule(module, text, filename);
+  else if (format === 'json') own(module, 'exports', parseJSON(text, filename));
+  else module._compile(text, filename);
+  module.loaded = true;
+}
+
 Module._load = function _load(request, parent, isMain) {
+  if (hooks !== null) return loadHooked(request, parent, isMain);
   let key;
   if (parent) {
     // The quick way for what this folder has asked for before.
@@ -434,20 +489,45 @@ function isModuleAfterAll(error, content, filename) {
     isModuleFailure(error, content, filename);
 }
 
+let running = null; // the ES modules that are being required
+
+// The main module turned out to be an ES module: it was never here.
+function runMainModule(filename) {
+  delete Module._cache[filename];
+  own(process, 'mainModule', undefined);
+  require('internal/esm/main').runFile(filename);
+}
+
 // Runs an ES module in the place of a CommonJS one: the main module, or one that was required.
 function runModule(module, content, filename) {
-  const isMain = module === process.mainModule;
-  if (isMain) {
-    delete Module._cache[filename];
-    own(process, 'mainModule', undefined);
-    require('internal/esm/main').runFile(filename);
-    return undefined;
+  if (module === process.mainModule) {
+    runMainModule(filename);
+    return;
+  }
+  const asker = WeakMapPrototypeGet(parents, module)?.filename ?? undefined;
+  if (require('internal/options').getOption('--no-experimental-require-module')) {
+    throw require('internal/modules/esm-notice').refuse(filename, content, asker);
   }
   const url = require('internal/modules/file-url').fromPath(filename);
-  const namespace = require('internal/esm/loader')
-    .requireModule(url, content, WeakMapPrototypeGet(parents, module)?.filename, filename);
-  own(module, 'exports', exportsOfModule(namespace));
-  return undefined;
+  running ??= new SafeSet();
+  running.add(module);
+  try {
+    const namespace = require('internal/esm/loader').requireModule(url, content, {
+      __proto__: null, asker, filename, stack: requireStack(module),
+    });
+    own(module, 'exports', exportsOfModule(namespace));
+  } finally {
+    running.delete(module);
+  }
+}
+
+// The files that required each other, up to this module.
+function requireStack(module) {
+  const list = [];
+  for (let at = WeakMapPrototypeGet(parents, module); at; at = WeakMapPrototypeGet(parents, at)) {
+    ArrayPrototypePush(list, at.filename || at.id);
+  }
+  return list;
 }
 
 // What require() gives: the namespace, or what the module exports as 'module.exports'. Code that
@@ -462,15 +542,21 @@ function exportsOfModule(namespace) {
 }
 
 Module.prototype._compile = function _compile(content, filename, format) {
-  if (format === 'module') return runModule(this, content, filename);
+  if (format === 'module') {
+    runModule(this, content, filename);
+    return undefined;
+  }
   let compiled;
   try {
     compiled = compileRaw(prepare(content), filename);
   } catch (error) {
-    if (isModuleAfterAll(error, content, filename)) {
+    if (isModuleAfterAll(error, content, filename) && (this === process.mainModule ||
+        !require('internal/options').getOption('--no-experimental-require-module'))) {
       require('internal/esm/load').warnTypeless(require('internal/modules/file-url').fromPath(filename));
-      return runModule(this, content, filename);
+      runModule(this, content, filename);
+      return undefined;
     }
+    require('internal/modules/esm-notice').warnNoModule(error, filename);
     throw require('internal/modules/esm-notice').explain(error, prepare(content), filename);
   }
   const { exports: exported } = this;
@@ -495,6 +581,11 @@ Module._extensions['.js'] = function(module, filename) {
     isModule = pkg !== null && pkg.type === 'module';
   } else {
     isModule = StringPrototypeEndsWith(filename, '.mjs');
+    // A main module of another kind in a package of ES modules is for their loader.
+    if (!isModule && module === process.mainModule && !StringPrototypeEndsWith(filename, '.cjs') &&
+        binding.hasPackage(filename)) {
+      isModule = require('internal/modules/package').nearestOf(filename)?.type === 'module';
+    }
   }
   // The main module is read by the loader of ES modules.
   const text = isModule && module === process.mainModule ? '' : readText(filename);
@@ -502,15 +593,16 @@ Module._extensions['.js'] = function(module, filename) {
   else module._compile(text, filename);
 };
 
-Module._extensions['.json'] = function(module, filename) {
-  const text = stripBOM(readText(filename));
-  let value;
+function parseJSON(text, filename) {
   try {
-    value = JSONParse(text);
+    return JSONParse(stripBOM(text));
   } catch (error) {
     throw require('internal/modules/esm-notice').reword(error, `${filename}: ${error.message}`);
   }
-  own(module, 'exports', value);
+}
+
+Module._extensions['.json'] = function(module, filename) {
+  own(module, 'exports', parseJSON(readText(filename), filename));
 };
 
 // Addons are not supported. What the dynamic linker would say first is said here, too.
@@ -597,5 +689,6 @@ module.exports = {
   prepare,
   prepareModule,
   readText,
+  setHooks,
   setTracer,
 };

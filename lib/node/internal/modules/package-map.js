@@ -356,5 +356,6 @@ module.exports = {
   imported,
   importedTo,
   mainOf,
+  requireConditions,
   splitName,
 };

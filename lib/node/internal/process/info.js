@@ -63,7 +63,9 @@ function features() {
     tls: false,
     openssl_is_boringssl: false,
     get cached_builtins() { return true; },
-    get require_module() { return false; },
+    get require_module() {
+      return require('internal/options').getOption('--no-experimental-require-module') !== true;
+    },
     get dtls() { return false; },
     get quic() { return false; },
     get typescript() { return false; },

@@ -220,7 +220,7 @@ function checkAlone(names, code, realm) {
 }
 
 function compileFunction(code, params, options) {
-  const { context, extensions, filename, lineOffset } = options;
+  const { context, extensions, filename, lineOffset, source: name } = options;
   const realm = context?.realm;
   const names = params === undefined ? '' : ArrayPrototypeJoin(params, ', ');
   let before = '(';
@@ -244,7 +244,8 @@ function compileFunction(code, params, options) {
     throw error;
   }
   validateParts(code, names, context);
-  const made = run(realm, source, filename, lineOffset, 0, false);
+  if (name !== undefined) native('esm').nameNext(filename);
+  const made = run(realm, source, name ?? filename, lineOffset, 0, false);
   return extensions.length > 0 ? made(extensions) : made;
 }
 
