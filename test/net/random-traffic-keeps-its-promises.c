@@ -237,8 +237,10 @@ static void on_timer(uv_timer_t* timer) {
 
 int main(void) {
   test_loop_init(&loop);
-  if (getenv("TEST_SEED") != NULL) seed = strtoull(getenv("TEST_SEED"), NULL, 10);
-  if (getenv("TEST_STEPS") != NULL) steps = atol(getenv("TEST_STEPS"));
+  const char* text = getenv("TEST_SEED");
+  if (text != NULL) seed = strtoull(text, NULL, 10);
+  text = getenv("TEST_STEPS");
+  if (text != NULL) steps = atol(text);
   signal(SIGPIPE, SIG_IGN);
   for (size_t i = 0; i < sizeof pattern; i++) pattern[i] = (char)i;
   address = streams_listen(&loop, &server, on_connection);
