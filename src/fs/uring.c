@@ -20,7 +20,8 @@
  *  (a) An open that is tried at once is tried with O_NONBLOCK: a FIFO opens
  *      without its other end, or says ENXIO. So it is not tried at once.
  *  (b) A thread that exits takes its operations with it: they end with ECANCELED
- *      although nobody cancelled them.
+ *      although nobody cancelled them. It waits for those that have begun, though, and
+ *      so for the other end of a FIFO.
  *  (c) Such an end, or an attempt to cancel in vain, may interrupt: EINTR, or 512 and
  *      above, which the kernel means for itself.
  *  (d) What is read or written where the file stands (offset -1) does not move it if
@@ -157,6 +158,7 @@ static void fill_in(const uv_fs_t* req, struct io_uring_sqe* sqe) {
 
 static void deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
   struct rn_item item = req->r.own.item;
+  req->r.own.lane = RONDO_LANE_FS;
   req->r.own.state = RN_WORK_DELIVERED;
   rn_fs_free_bufs(req);
   rn_request_end(L, (uv_req_t*)req);
@@ -233,7 +235,7 @@ static const struct rn_op_class fs_op = {
 
 static void begin(struct rn_loop* L, uv_fs_t* req) {
   rn_request_begin(L, (uv_req_t*)req, UV_FS);
-  req->r.own.state = RN_WORK_IN_KERNEL;
+  req->r.own.lane = RN_LANE_KERNEL;
   rn_queued(L, RONDO_KIND_FS, &req->r.own.item, NULL, req);
 }
 

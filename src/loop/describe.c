@@ -75,7 +75,7 @@ static void put_handle(struct list* list, const uv_handle_t* handle) {
 static void put_request(struct list* list, const uv_req_t* req) {
   char text[96];
   rondo_kind kind = rn_request_kind(req);
-  if (req->r.own.state == RN_WORK_IN_KERNEL)
+  if (req->type == UV_FS && req->r.own.lane == RN_LANE_KERNEL)
     snprintf(text, sizeof text, "is being done by the kernel");
   else if (rn_work_is_posted(list->L, req))
     snprintf(text, sizeof text, "is finished, its callback runs in the next poll phase");
