@@ -26,6 +26,8 @@
  *      above, which the kernel means for itself.
  *  (d) What is read or written where the file stands (offset -1) does not move it if
  *      the second half fails: the first half would come twice.
+ *  (e) A file that was opened with O_NONBLOCK is not waited for: EAGAIN, where the
+ *      system call knows that files never block.
  */
 #include <fcntl.h>
 #include <liburing.h>
@@ -156,7 +158,7 @@ static void fill_in(const uv_fs_t* req, struct io_uring_sqe* sqe) {
 
 /* ---- the end ---------------------------------------------------------------- */
 
-static void deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
+static bool deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
   struct rn_item item = req->r.own.item;
   req->r.own.lane = RONDO_LANE_FS;
   req->r.own.state = RN_WORK_DELIVERED;
@@ -167,18 +169,19 @@ static void deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
            NULL, req);
   req->cb(req);
   rn_leave(L, &scope, RONDO_KIND_FS, false);
+  return true;
 }
 
 /* The pool does it, or what is left of it. For observers that is another one. */
-static void go_to_pool(struct rn_loop* L, uv_fs_t* req) {
+static bool go_to_pool(struct rn_loop* L, uv_fs_t* req) {
   struct rn_item item = req->r.own.item;
   rn_dropped(L, RONDO_KIND_FS, &item, NULL, req);
   rn_request_end(L, (uv_req_t*)req);
   int err = rn_fs_go_pool(req);
-  if (err == 0) return;
+  if (err == 0) return false;
   rn_request_begin(L, (uv_req_t*)req, UV_FS);
   req->result = err;
-  deliver(L, req, false);
+  return deliver(L, req, false);
 }
 
 static bool is_interruption(int result) {
@@ -190,6 +193,7 @@ static bool is_interruption(int result) {
 static bool is_refusal(const uv_fs_t* req, int result, bool cancelled) {
   if (req->fs_type == UV_FS_CLOSE || cancelled) return false;
   return result == UV_ECANCELED || is_interruption(result) || /* faults (b), (c) */
+         result == UV_EAGAIN ||                               /* fault (e) */
          result == -EOPNOTSUPP || result == UV_EINVAL;
 }
 
@@ -205,24 +209,19 @@ static bool is_stat(const uv_fs_t* req) {
   return req->fs_type == UV_FS_STAT || req->fs_type == UV_FS_LSTAT || req->fs_type == UV_FS_FSTAT;
 }
 
-static void done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) {
+static bool done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) {
   struct rn_loop* L = rn_loop_of(loop);
   uv_fs_t* req = RN_OF(op, uv_fs_t, op);
   const bool cancelled = op->result == UV_ECANCELED;
   (void)flags;
   if (is_stat(req)) end_stat(req, result);
-  if (is_refusal(req, result, cancelled)) {
-    go_to_pool(L, req);
-    return;
-  }
-  if (req->fs_type == UV_FS_WRITE && result > 0 && rn_fs_advance(req, (size_t)result)) {
-    go_to_pool(L, req); /* it writes until all is written */
-    return;
-  }
+  if (is_refusal(req, result, cancelled)) return go_to_pool(L, req);
+  if (req->fs_type == UV_FS_WRITE && result > 0 && rn_fs_advance(req, (size_t)result))
+    return go_to_pool(L, req); /* it writes until all is written */
   if (req->fs_type == UV_FS_CLOSE && (is_interruption(result) || result == -EINPROGRESS))
     result = 0; /* it is closed */
   req->result = result;
-  deliver(L, req, cancelled);
+  return deliver(L, req, cancelled);
 }
 
 static const struct rn_op_class fs_op = {
@@ -240,7 +239,7 @@ static void begin(struct rn_loop* L, uv_fs_t* req) {
 }
 
 static bool hand_over(struct rn_loop* L, uv_fs_t* req) {
-  unsigned opcode = opcode_of(L, req);
+  unsigned opcode = rn_ops_may(L) ? opcode_of(L, req) : NO_OPCODE;
   if (opcode == NO_OPCODE) return false;
   struct statx* x = NULL;
   if (is_stat(req) && (x = rn_malloc(sizeof *x)) == NULL) return false;
