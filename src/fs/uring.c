@@ -15,6 +15,7 @@
  *  2. Writing: only if nothing else is in flight. Most file systems need a thread
  *     of the kernel's for it, and writes to one file wait for each other there.
  *  3. Everything else that the kernel has goes to it.
+ *  4. With a pool of one thread all goes there.
  *
  * Faults of the kernel interface, cited below:
  *  (a) An open that is tried at once is tried with O_NONBLOCK: a FIFO opens
@@ -281,7 +282,20 @@ static bool read_now(struct rn_loop* L, uv_fs_t* req) {
   return true;
 }
 
+/* A program that gives the pool one thread may rely on it that its requests are done one
+ * after the other. Asked once a process. */
+static bool must_keep_order(void) {
+  static _Atomic(int) answer; /* 0: not asked */
+  int known = atomic_load_explicit(&answer, memory_order_relaxed);
+  if (known == 0) {
+    known = rn_pool_wanted() == 1 ? 1 : 2;
+    atomic_store_explicit(&answer, known, memory_order_relaxed);
+  }
+  return known == 1;
+}
+
 bool rn_fs_in_kernel(uv_fs_t* req) {
   struct rn_loop* L = rn_loop_of(req->loop);
+  if (must_keep_order()) return false;
   return hand_over(L, req) || read_now(L, req);
 }
