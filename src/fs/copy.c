@@ -104,12 +104,12 @@ static const struct rn_fs_call copyfile_call = {UV_FS_COPYFILE, perform_copyfile
 
 int uv_fs_copyfile(uv_loop_t* loop, uv_fs_t* req, const char* path, const char* new_path, int flags,
                    uv_fs_cb cb) {
-  if (req != NULL && (flags & ~KNOWN) != 0) {
-    int err = rn_fs_begin(loop, req, &copyfile_call, cb);
-    return err != 0 ? err : UV_EINVAL;
-  }
   int err = rn_fs_begin_paths(loop, req, &copyfile_call, path, new_path, cb);
   if (err != 0) return err;
+  if ((flags & ~KNOWN) != 0) {
+    uv_fs_req_cleanup(req);
+    return UV_EINVAL;
+  }
   req->flags = flags;
   return rn_fs_go(req);
 }

@@ -15,16 +15,20 @@
  *  2. Writing: only if nothing else is in flight. Most file systems need a thread
  *     of the kernel's for it, and writes to one file wait for each other there.
  *  3. Everything else that the kernel has goes to it.
+ *  4. With a pool of one thread all goes there.
  *
  * Faults of the kernel interface, cited below:
  *  (a) An open that is tried at once is tried with O_NONBLOCK: a FIFO opens
  *      without its other end, or says ENXIO. So it is not tried at once.
  *  (b) A thread that exits takes its operations with it: they end with ECANCELED
- *      although nobody cancelled them.
+ *      although nobody cancelled them. It waits for those that have begun, though, and
+ *      so for the other end of a FIFO.
  *  (c) Such an end, or an attempt to cancel in vain, may interrupt: EINTR, or 512 and
  *      above, which the kernel means for itself.
  *  (d) What is read or written where the file stands (offset -1) does not move it if
  *      the second half fails: the first half would come twice.
+ *  (e) A file that was opened with O_NONBLOCK is not waited for: EAGAIN, where the
+ *      system call knows that files never block.
  */
 #include <fcntl.h>
 #include <liburing.h>
@@ -155,8 +159,9 @@ static void fill_in(const uv_fs_t* req, struct io_uring_sqe* sqe) {
 
 /* ---- the end ---------------------------------------------------------------- */
 
-static void deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
+static bool deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
   struct rn_item item = req->r.own.item;
+  req->r.own.lane = RONDO_LANE_FS;
   req->r.own.state = RN_WORK_DELIVERED;
   rn_fs_free_bufs(req);
   rn_request_end(L, (uv_req_t*)req);
@@ -165,18 +170,19 @@ static void deliver(struct rn_loop* L, uv_fs_t* req, bool cancelled) {
            NULL, req);
   req->cb(req);
   rn_leave(L, &scope, RONDO_KIND_FS, false);
+  return true;
 }
 
 /* The pool does it, or what is left of it. For observers that is another one. */
-static void go_to_pool(struct rn_loop* L, uv_fs_t* req) {
+static bool go_to_pool(struct rn_loop* L, uv_fs_t* req) {
   struct rn_item item = req->r.own.item;
   rn_dropped(L, RONDO_KIND_FS, &item, NULL, req);
   rn_request_end(L, (uv_req_t*)req);
   int err = rn_fs_go_pool(req);
-  if (err == 0) return;
+  if (err == 0) return false;
   rn_request_begin(L, (uv_req_t*)req, UV_FS);
   req->result = err;
-  deliver(L, req, false);
+  return deliver(L, req, false);
 }
 
 static bool is_interruption(int result) {
@@ -188,6 +194,7 @@ static bool is_interruption(int result) {
 static bool is_refusal(const uv_fs_t* req, int result, bool cancelled) {
   if (req->fs_type == UV_FS_CLOSE || cancelled) return false;
   return result == UV_ECANCELED || is_interruption(result) || /* faults (b), (c) */
+         result == UV_EAGAIN ||                               /* fault (e) */
          result == -EOPNOTSUPP || result == UV_EINVAL;
 }
 
@@ -203,24 +210,19 @@ static bool is_stat(const uv_fs_t* req) {
   return req->fs_type == UV_FS_STAT || req->fs_type == UV_FS_LSTAT || req->fs_type == UV_FS_FSTAT;
 }
 
-static void done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) {
+static bool done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) {
   struct rn_loop* L = rn_loop_of(loop);
   uv_fs_t* req = RN_OF(op, uv_fs_t, op);
   const bool cancelled = op->result == UV_ECANCELED;
   (void)flags;
   if (is_stat(req)) end_stat(req, result);
-  if (is_refusal(req, result, cancelled)) {
-    go_to_pool(L, req);
-    return;
-  }
-  if (req->fs_type == UV_FS_WRITE && result > 0 && rn_fs_advance(req, (size_t)result)) {
-    go_to_pool(L, req); /* it writes until all is written */
-    return;
-  }
+  if (is_refusal(req, result, cancelled)) return go_to_pool(L, req);
+  if (req->fs_type == UV_FS_WRITE && result > 0 && rn_fs_advance(req, (size_t)result))
+    return go_to_pool(L, req); /* it writes until all is written */
   if (req->fs_type == UV_FS_CLOSE && (is_interruption(result) || result == -EINPROGRESS))
     result = 0; /* it is closed */
   req->result = result;
-  deliver(L, req, cancelled);
+  return deliver(L, req, cancelled);
 }
 
 static const struct rn_op_class fs_op = {
@@ -233,12 +235,12 @@ static const struct rn_op_class fs_op = {
 
 static void begin(struct rn_loop* L, uv_fs_t* req) {
   rn_request_begin(L, (uv_req_t*)req, UV_FS);
-  req->r.own.state = RN_WORK_IN_KERNEL;
+  req->r.own.lane = RN_LANE_KERNEL;
   rn_queued(L, RONDO_KIND_FS, &req->r.own.item, NULL, req);
 }
 
 static bool hand_over(struct rn_loop* L, uv_fs_t* req) {
-  unsigned opcode = opcode_of(L, req);
+  unsigned opcode = rn_ops_may(L) ? opcode_of(L, req) : NO_OPCODE;
   if (opcode == NO_OPCODE) return false;
   struct statx* x = NULL;
   if (is_stat(req) && (x = rn_malloc(sizeof *x)) == NULL) return false;
@@ -280,7 +282,20 @@ static bool read_now(struct rn_loop* L, uv_fs_t* req) {
   return true;
 }
 
+/* A program that gives the pool one thread may rely on it that its requests are done one
+ * after the other. Asked once a process. */
+static bool must_keep_order(void) {
+  static _Atomic(int) answer; /* 0: not asked */
+  int known = atomic_load_explicit(&answer, memory_order_relaxed);
+  if (known == 0) {
+    known = rn_pool_wanted() == 1 ? 1 : 2;
+    atomic_store_explicit(&answer, known, memory_order_relaxed);
+  }
+  return known == 1;
+}
+
 bool rn_fs_in_kernel(uv_fs_t* req) {
   struct rn_loop* L = rn_loop_of(req->loop);
+  if (must_keep_order()) return false;
   return hand_over(L, req) || read_now(L, req);
 }

@@ -117,7 +117,7 @@ static void put_request(struct list* list, const uv_req_t* req) {
     rn_stream_describe_request(req, text, sizeof text);
   else if (req->type == UV_UDP_SEND)
     send_text((const uv_udp_send_t*)req, text, sizeof text);
-  else if (req->r.own.state == RN_WORK_IN_KERNEL)
+  else if (req->type == UV_FS && req->r.own.lane == RN_LANE_KERNEL)
     snprintf(text, sizeof text, "is being done by the kernel");
   else if (rn_work_is_posted(list->L, req))
     snprintf(text, sizeof text, "is finished, its callback runs in the next poll phase");

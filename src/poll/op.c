@@ -21,8 +21,7 @@
 #include "poll/poll.h"
 
 struct io_uring_sqe* rn_op_prepare(struct rn_loop* L, unsigned opcode) {
-  const bool may = L->backend == NULL ? rn_uring_probe() == 0 : L->backend->prepare != NULL;
-  if (!may || rn_poll_open(L) != 0 || L->backend->prepare == NULL) return NULL;
+  if (!rn_ops_may(L) || rn_poll_open(L) != 0 || L->backend->prepare == NULL) return NULL;
   return L->backend->prepare(L, opcode);
 }
 

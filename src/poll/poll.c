@@ -118,10 +118,7 @@ struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* re
 }
 
 bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
-  if (ready->op != NULL) {
-    ready->op->of->done(L->uv, ready->op, ready->result, ready->flags);
-    return true;
-  }
+  if (ready->op != NULL) return ready->op->of->done(L->uv, ready->op, ready->result, ready->flags);
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL || watch->wanted == 0) return false;
   unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP | RN_READY_FAILED);

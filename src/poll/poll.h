@@ -51,9 +51,9 @@ struct io_uring_sqe;
 
 /* A kind of operation. done comes in the poll phase, outside the door; the
  * operation's memory is its owner's again. result is the kernel's: a count, or
- * -errno. */
+ * -errno. Returns whether a callback ran. */
 struct rn_op_class {
-  void (*done)(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags);
+  bool (*done)(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags);
   rondo_kind kind;
   bool of_handle; /* a handle's, else a request's */
   ptrdiff_t at;   /* of the operation in its owner */
@@ -138,6 +138,10 @@ static inline uint64_t rn_watch_key(const struct rn_watch* watch) {
  * with nothing in between that may fail or prepare another one. The kernel gets
  * it in this turn's poll phase, with all others of the turn in one system call. */
 struct io_uring_sqe* rn_op_prepare(struct rn_loop* L, unsigned opcode);
+/* False: rn_op_prepare would return NULL. */
+static inline bool rn_ops_may(const struct rn_loop* L) {
+  return L->backend == NULL ? rn_uring_probe() == 0 : L->backend->prepare != NULL;
+}
 void rn_op_begin(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of,
                  struct io_uring_sqe* sqe);
 /* One whose result is known already is told of in the next poll phase. */

@@ -18,8 +18,11 @@ enum {
   RN_WORK_STARTED,
   RN_WORK_CANCELLED,
   RN_WORK_DELIVERED,
-  RN_WORK_IN_KERNEL /* no work at all: the kernel does it (poll/op.c) */
 };
+
+/* In place of a lane: the request is no work at all, the kernel does it (poll/op.c). Unlike
+ * the state, which is the pool's, it is the loop's to write and read. */
+enum { RN_LANE_KERNEL = 255 };
 
 /* A kind of work. run comes on a thread of the pool, done on the loop's, inside
  * the door; has_callback tells whether there is anything for done to call. */

@@ -55,7 +55,7 @@ static struct rn_work* work_of(uv_req_t* req) {
 void rn_works_fork(struct rn_loop* L) {
   for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
     uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
-    if (work_of(req) == NULL || req->r.own.state == RN_WORK_IN_KERNEL) continue;
+    if (work_of(req) == NULL || req->r.own.lane == RN_LANE_KERNEL) continue;
     if (rn_work_is_posted(L, req)) continue;
     req->r.own.state = RN_WORK_CANCELLED;
     rn_work_post(work_of(req));
@@ -183,7 +183,7 @@ int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
 int uv_cancel(uv_req_t* req) {
   struct rn_work* work = work_of(req);
   if (work == NULL) return UV_EINVAL;
-  if (req->type == UV_FS && req->r.own.state == RN_WORK_IN_KERNEL)
+  if (req->type == UV_FS && req->r.own.lane == RN_LANE_KERNEL)
     return rn_op_cancel(rn_loop_of(((uv_fs_t*)req)->loop), &((uv_fs_t*)req)->op);
   return rn_pool_cancel(work);
 }

@@ -23,13 +23,13 @@ int main(void) {
   static char bytes[5000];
   uv_buf_t bufs[5];
   for (int i = 0; i < 5; i++) bufs[i] = uv_buf_init(bytes, 100);
-  CHECK_EQ(setenv("UV_THREADPOOL_SIZE", "1", 1), 0);
+  CHECK_EQ(setenv("UV_THREADPOOL_SIZE", "2", 1), 0);
   files_begin();
   files_write("file", "12345", 5);
   int fd = open("file", O_RDWR | O_CLOEXEC);
   CHECK(fd >= 0);
-  hold_queue(&loop, RONDO_LANE_USER, 1);
-  hold_await(1);
+  hold_queue(&loop, RONDO_LANE_USER, 2);
+  hold_await(2);
 
   int n = 0;
   CHECK_EQ(uv_fs_open(&loop, &reqs[n++], "new", O_CREAT | O_RDWR, 0600, on_cancelled), 0);
@@ -51,7 +51,7 @@ int main(void) {
   CHECK_EQ(uv_cancel((uv_req_t*)&reqs[0]), 0); /* again */
   CHECK_EQ(calls, 0);
   while (calls < n) uv_run(&loop, UV_RUN_ONCE);
-  hold_release(1);
+  hold_release(2);
   CHECK_EQ(uv_run(&loop, UV_RUN_DEFAULT), 0);
   CHECK_EQ(calls, n);
   CHECK(files_hold("file", "12345", 5));

@@ -26,7 +26,7 @@ int main(void) {
   CHECK_EQ(LATER(read, fd, four, 2, -1), 4);
   CHECK_EQ(memcmp(bytes, "ijkl", 4), 0);
 
-  memcpy(bytes, "1234", 4);
+  snprintf(bytes, sizeof bytes, "1234");
   CHECK_EQ(AT_ONCE(write, fd, &two, 1, -1), 2);
   CHECK_EQ(LATER(write, fd, four, 2, -1), 4); /* beyond the old end */
   CHECK_EQ(LATER(write, fd, &two, 1, 0), 2);

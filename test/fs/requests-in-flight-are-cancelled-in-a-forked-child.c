@@ -21,6 +21,7 @@ static void on_end(uv_fs_t* req) {
 }
 
 int main(void) {
+  if (strcmp(test_sanitizer(), "thread") == 0) test_skip("tsan allows no threads after fork");
   files_begin();
   files_write("file", "12345", 5);
   CHECK_EQ(mkfifo("fifo", 0600), 0);
