@@ -349,7 +349,8 @@ struct uv_signal_s {
   int signum;              /* read only; 0: stopped */
   struct rn_link watchers; /* private: in the process-wide list of its signal */
   int one_shot;            /* read by other threads, under the signals' lock */
-  int reserved[3];
+  int missed;              /* the same: its loop's pipe was full */
+  int reserved[2];
   unsigned int caught;
   unsigned int dispatched;
 };

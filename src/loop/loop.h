@@ -169,6 +169,7 @@ struct rn_loop {
   /* Signals. */
   struct rn_watch signal_watch;
   int signal_fds[2];
+  atomic_bool signals_missed; /* a handle has `missed` set */
 
   /* Processes. */
   struct rn_link exits;     /* ended, to be told */

@@ -20,7 +20,7 @@ struct rn_spawn {
   const char* search; /* PATH; NULL: the file is a path */
   char* path;         /* room for a folder of it and the file */
   char** shell_args;  /* for a script without #! */
-  int error;          /* what kept the child from becoming the program */
+  int* error;         /* where the child says what kept it from becoming the program */
 };
 
 /* What must be there before a start. Frees nothing of the caller's. UV_ENOMEM. */

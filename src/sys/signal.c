@@ -4,8 +4,9 @@
  * the pipe of every loop that watches it; the loop reads the pipe in its poll
  * phase, after everything else, and runs the callbacks. The pipe keeps signals
  * in the order in which they came. If it is full (a storm against a loop that
- * is busy) further signals are dropped, as the kernel itself does with standard
- * signals that are already pending.
+ * is busy) the handle is marked instead, and has one callback more after all
+ * that lies in the pipe: several signals become one, as the kernel itself does
+ * with standard signals that are already pending, but none is lost.
  *
  *   kernel ──▶ handler (any thread) ──▶ pipe of the loop ──▶ callback
  *
@@ -64,6 +65,16 @@ static void set_up(void) {
   RN_ASSERT(pthread_atfork(NULL, NULL, spin_unlock) == 0);
 }
 
+/* False: the pipe is full. */
+static bool put(uv_signal_t* handle, const struct message* message) {
+  ssize_t n;
+  do n = write(rn_loop_of(handle->loop)->signal_fds[1], message, sizeof *message);
+  while (n == -1 && errno == EINTR);
+  if (n != sizeof *message) return false;
+  handle->caught++;
+  return true;
+}
+
 static void on_signal(int signum) {
   int saved = errno;
   spin_lock();
@@ -74,10 +85,12 @@ static void on_signal(int signum) {
     memset(&message, 0, sizeof message);
     message.handle = handle;
     message.signum = signum;
-    ssize_t n;
-    do n = write(rn_loop_of(handle->loop)->signal_fds[1], &message, sizeof message);
-    while (n == -1 && errno == EINTR);
-    if (n == sizeof message) handle->caught++;
+    if (put(handle, &message)) continue;
+    /* Marked first, then tried once more: if the pipe is still full then, its
+     * reader finds the mark when it has read what is in it now. */
+    handle->missed = 1;
+    atomic_store(&rn_loop_of(handle->loop)->signals_missed, true);
+    if (put(handle, &message)) handle->missed = 0;
   }
   spin_unlock();
   errno = saved;
@@ -141,10 +154,8 @@ static void deliver(struct rn_loop* L, const struct message* message) {
   rn_leave(L, &scope, RONDO_KIND_SIGNAL, false);
 }
 
-static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
-  struct rn_loop* L = rn_loop_of(loop);
+static void read_messages(struct rn_loop* L) {
   struct message messages[32];
-  (void)watch, (void)events;
   for (;;) {
     ssize_t n = read(L->signal_fds[0], messages, sizeof messages);
     if (n == -1 && errno == EINTR) continue;
@@ -155,6 +166,36 @@ static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events
     for (size_t i = 0; i < count; i++) deliver(L, &messages[i]);
     if (count < sizeof messages / sizeof messages[0]) return;
   }
+}
+
+/* A handle of this loop that is marked; it is so no more. By number of signal. */
+static bool take_missed(struct rn_loop* L, struct message* message) {
+  sigset_t saved;
+  bool found = false;
+  block_and_lock(&saved);
+  for (int signum = 1; signum < NSIG && !found; signum++) {
+    struct rn_link* head = &watchers[signum];
+    for (struct rn_link* l = head->next; l != head && !found; l = l->next) {
+      uv_signal_t* handle = RN_OF(l, uv_signal_t, watchers);
+      if (handle->loop != L->uv || !handle->missed) continue;
+      handle->missed = 0;
+      handle->caught++; /* as if it had been in the pipe: it must not be closed under us */
+      *message = (struct message){.handle = handle, .signum = signum};
+      found = true;
+    }
+  }
+  unlock_and_unblock(&saved);
+  return found;
+}
+
+static void on_readable(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
+  struct rn_loop* L = rn_loop_of(loop);
+  struct message message;
+  (void)watch, (void)events;
+  read_messages(L);
+  if (RN_LIKELY(!atomic_load(&L->signals_missed))) return;
+  atomic_store(&L->signals_missed, false);
+  while (take_missed(L, &message)) deliver(L, &message);
 }
 
 static const struct rn_watch_class signal_watch = {
@@ -193,6 +234,12 @@ void rn_signal_loop_close(struct rn_loop* L) {
   close_pipe(L);
 }
 
+static void forget_caught(uv_signal_t* handle) {
+  handle->caught = 0;
+  handle->dispatched = 0;
+  handle->missed = 0;
+}
+
 /* The parent's pipe is shared: the child gets its own, and what lies in the old
  * one is the parent's. */
 int rn_signal_loop_fork(struct rn_loop* L) {
@@ -200,10 +247,10 @@ int rn_signal_loop_fork(struct rn_loop* L) {
   close_pipe(L);
   for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
     uv_handle_t* handle = RN_OF(l, uv_handle_t, handle_queue);
-    if (handle->type != UV_SIGNAL) continue;
-    ((uv_signal_t*)handle)->caught = 0;
-    ((uv_signal_t*)handle)->dispatched = 0;
+    if (handle->type == UV_SIGNAL) forget_caught((uv_signal_t*)handle);
   }
+  forget_caught(&L->child_signal);
+  atomic_store(&L->signals_missed, false);
   return open_pipe(L);
 }
 
@@ -218,8 +265,7 @@ int uv_signal_init(uv_loop_t* loop, uv_signal_t* handle) {
   handle->signal_cb = NULL;
   handle->signum = 0;
   handle->one_shot = 0;
-  handle->caught = 0;
-  handle->dispatched = 0;
+  forget_caught(handle);
   rn_link_init(&handle->watchers);
   return 0;
 }
@@ -236,6 +282,7 @@ static void stop(uv_signal_t* handle) {
   else if (is_one_shot(first) && !is_one_shot(handle))
     RN_ASSERT(install(handle->signum, true) == 0);
   handle->one_shot = 0;
+  handle->missed = 0;
   unlock_and_unblock(&saved);
   handle->signum = 0;
   rn_handle_stop((uv_handle_t*)handle);

@@ -9,10 +9,13 @@
  *  1. everything that needs memory is made before (the plan);
  *  2. all signals are blocked meanwhile, so no handler of the program's runs in the child, and
  *     each is set to its default before they are let in again;
- *  3. the child changes nothing of ours but the plan; plan->error is how it tells what failed, so
+ *  3. the child changes nothing of ours but the plan; *plan->error is how it tells what failed, so
  *     that a program that cannot be started needs no pipe to tell of it;
  *  4. ids are set by bare system calls: the C library would ask every thread to follow;
- *  5. the child's functions are not instrumented by sanitizers, who know nothing of its stack.
+ *  5. a child that changes its ids has memory of its own, but for *plan->error: where ids change
+ *     the kernel forbids to dump or trace whoever has the memory (prctl(2), PR_SET_DUMPABLE), and
+ *     that would be us as well, for good;
+ *  6. the child's functions are not instrumented by sanitizers, who know nothing of its stack.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +23,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -83,7 +87,7 @@ void rn_spawn_free(struct rn_spawn* plan) {
 /* ---- in the child -------------------------------------------------------------------- */
 
 IN_CHILD __attribute__((noreturn)) static void fail(struct rn_spawn* plan, int error) {
-  plan->error = -error;
+  *plan->error = -error;
   _exit(127);
 }
 
@@ -202,24 +206,42 @@ IN_CHILD static int child_main(void* arg) {
 
 /* ---- starting ------------------------------------------------------------------------ */
 
+static bool changes_ids(const struct rn_spawn* plan) {
+  return (plan->options->flags & (UV_PROCESS_SETUID | UV_PROCESS_SETGID)) != 0;
+}
+
 static int start(struct rn_spawn* plan, int* pidfd) {
   char stack[CHILD_STACK] __attribute__((aligned(16)));
   sigset_t all, before;
   sigfillset(&all);
   RN_ASSERT(pthread_sigmask(SIG_SETMASK, &all, &before) == 0);
-  int flags = CLONE_VM | CLONE_VFORK | SIGCHLD | (pidfd != NULL ? CLONE_PIDFD : 0);
+  int flags = CLONE_VFORK | SIGCHLD | (pidfd != NULL ? CLONE_PIDFD : 0);
+  if (!changes_ids(plan)) flags |= CLONE_VM;
   int pid = clone(child_main, stack + sizeof stack, flags, plan, pidfd);
   if (pid == -1) pid = -errno;
   RN_ASSERT(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
   return pid;
 }
 
-int rn_spawn_start(struct rn_spawn* plan, int* pidfd) {
-  plan->error = 0;
+static int start_or_reap(struct rn_spawn* plan, int* pidfd) {
+  *plan->error = 0;
   if (pidfd != NULL) *pidfd = -1;
   int pid = start(plan, pidfd);
-  if (pid < 0 || plan->error == 0) return pid;
+  if (pid < 0 || *plan->error == 0) return pid;
   while (waitpid(pid, NULL, 0) == -1 && errno == EINTR) continue;
   if (pidfd != NULL && *pidfd != -1) close(*pidfd);
-  return plan->error;
+  return *plan->error;
+}
+
+int rn_spawn_start(struct rn_spawn* plan, int* pidfd) {
+  int error;
+  plan->error = &error;
+  if (!changes_ids(plan)) return start_or_reap(plan, pidfd);
+  void* shared =
+      mmap(NULL, sizeof error, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return -errno;
+  plan->error = shared;
+  int pid = start_or_reap(plan, pidfd);
+  munmap(shared, sizeof error);
+  return pid;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The child gets the user and the group asked for and no other groups; whoever may not give them
- * is refused with UV_EPERM; our own threads keep theirs. */
+ * is refused with UV_EPERM; we ourselves keep ours, and can still be debugged. */
 /* matrix: backends */
 #include <grp.h>
+#include <sys/prctl.h>
 
 #include "child.h"
 
@@ -44,6 +45,7 @@ int main(int argc, char** argv) {
     CHECK_EQ(uv_spawn(&loop, &process, &both), 0);
     CHECK_EQ(uv_run(&loop, UV_RUN_DEFAULT), 0);
     CHECK_EQ(getuid(), 0);
+    CHECK_EQ(prctl(PR_GET_DUMPABLE), 1); /* it is no secret now what we have in memory */
     CHECK_EQ(getgroups(0, NULL), 3);
     CHECK_EQ(setgroups(0, NULL), 0);
     CHECK_EQ(setgid(NOBODY), 0);

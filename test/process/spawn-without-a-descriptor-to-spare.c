@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
   CHECK_EQ(uv_spawn(&loop, &processes[1], &options), 0);
   CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
   uv_close((uv_handle_t*)&processes[1], NULL);
+  for (int i = 0; i < 2; i++) await_end(processes[i].pid);
   log_reset();
   uv_unref((uv_handle_t*)&signal_handle);
   CHECK_EQ(uv_run(&loop, UV_RUN_DEFAULT), 0);
