@@ -35,16 +35,17 @@
 #include "loop/door.h"
 #include "poll/poll.h"
 
-/* uv_handle_t.flags of streams, above those of all handles. */
+/* uv_handle_t.flags of streams, above those of all handles. Readable and writable are
+ * libuv's bits: uvloop sets the first by hand, to hear when the reader of a pipe goes. */
 enum {
   RN_STREAM_READING = 1 << 8,
-  RN_STREAM_READABLE = 1 << 9,
-  RN_STREAM_WRITABLE = 1 << 10,
-  RN_STREAM_EOF = 1 << 11,  /* the reader was told */
-  RN_STREAM_SHUT = 1 << 12, /* shutdown(2) is done */
+  RN_STREAM_BOUND = 1 << 9,
+  RN_STREAM_SOCKET = 1 << 10, /* the descriptor is one: recv and send work */
+  RN_STREAM_EOF = 1 << 11,    /* the reader was told */
+  RN_STREAM_SHUT = 1 << 12,   /* shutdown(2) is done */
   RN_STREAM_LISTENING = 1 << 13,
-  RN_STREAM_BOUND = 1 << 14,
-  RN_STREAM_SOCKET = 1 << 15,  /* the descriptor is one: recv and send work */
+  RN_STREAM_READABLE = 0x4000,
+  RN_STREAM_WRITABLE = 0x8000,
   RN_STREAM_NODELAY = 1 << 16, /* for the descriptor to come */
   RN_STREAM_KEEPALIVE = 1 << 17,
   RN_STREAM_RESTING = 1 << 18,  /* a server that waits for descriptors to be free */
