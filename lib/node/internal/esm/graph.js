@@ -58,6 +58,7 @@ class ModuleNode {
     this.pending = 0;
     this.parents = undefined; // those that wait for this one
     this.done = undefined; // { promise, resolve, reject }
+    this.preparing = undefined; // the promise that it is linked
     this.isReady = false; // the engine has run it, only the steps remain
   }
 }

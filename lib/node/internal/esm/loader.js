@@ -145,6 +145,13 @@ async function wait(count) {
   for (let i = 0; i < count; i++) await undefined;
 }
 
+// Who imports a module that somebody else is importing waits for the same promise.
+async function prepare(node, isRead, isKnown) {
+  if (isRead || turn !== undefined) await afterRead();
+  else if (!isKnown) await wait(NEW_TICKS);
+  graph.link(node);
+}
+
 // Loads, links and runs a module; gives its node when it has run.
 async function importNode(specifier, base, attributes, isMain, tell) {
   const place = resolveURL(specifier, base, attributes);
@@ -152,9 +159,9 @@ async function importNode(specifier, base, attributes, isMain, tell) {
   const before = reads;
   const node = nodeOf(place.url, place.attributes, place.format, isMain);
   collectAll(node);
-  if (reads !== before) await afterRead();
-  else await wait(isKnown ? KNOWN_TICKS : NEW_TICKS);
-  graph.link(node);
+  if (isKnown) await wait(KNOWN_TICKS);
+  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, reads !== before, isKnown);
+  await node.preparing;
   tell?.(node);
   try {
     await graph.evaluate(node);
@@ -165,8 +172,8 @@ async function importNode(specifier, base, attributes, isMain, tell) {
 }
 
 // How many microtasks pass before the code of a module runs, on top of those that must.
-const KNOWN_TICKS = 2;
-const NEW_TICKS = 10;
+const KNOWN_TICKS = 1;
+const NEW_TICKS = 9;
 
 function namespaceOf(node) {
   return engine.namespaceOf(node.record, node.realm);
