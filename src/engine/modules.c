@@ -62,12 +62,17 @@ enum { SOURCE_MODULE = 1 };
 /* Entries of the table of the host's functions. */
 enum { IMPORT = 5, META = 8 };
 
+/* What became of a text. It lies on the stack, where the collector sees it. */
+struct made {
+  JSObjectRef record; /* or */
+  JSValueRef error;   /* why there is none */
+};
+
 static __thread struct {
   bool making;             /* text is on its way to a record */
   JSStringRef shown;       /* the name of the next source, if not that of its place */
   JSObjectRef* finding;    /* where import() leaves the loader, else NULL */
-  JSObjectRef record;      /* what was made of the text, or */
-  JSValueRef error;        /* why it was not */
+  struct made* made;       /* where to leave what became of the text */
   JSObjectRef on_import;   /* JavaScript's functions */
   JSObjectRef on_meta;
 } own;
@@ -106,13 +111,14 @@ JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* sourc
 static RN_NATIVE(provide) {
   RN_UNUSED;
   JSObjectRef parse = rn_as_object(cx, rn_get(cx, self, "parseModule"));
-  if (parse == NULL || argc < 2) return rn_undefined(cx);
-  JSValueRef promise = JSObjectCallAsFunction(cx, parse, self, 2, argv, &own.error);
+  struct made* made = own.made;
+  if (parse == NULL || argc < 2 || made == NULL) return rn_undefined(cx);
+  JSValueRef promise = JSObjectCallAsFunction(cx, parse, self, 2, argv, &made->error);
   JSValueRef result = NULL;
   if (promise == NULL) return rn_undefined(cx);
   int state = rn_promise_state(cx, promise, &result);
-  if (state == 1) own.record = rn_as_object(cx, result);
-  if (state == 2) own.error = result;
+  if (state == 1) made->record = rn_as_object(cx, result);
+  if (state == 2) made->error = result;
   return rn_undefined(cx);
 }
 
@@ -124,17 +130,15 @@ static RN_NATIVE(loaded) {
 
 rn_value rn_module_parse(rn_context cx, rn_value source, const char* name, int line,
                          rn_value* thrown) {
-  own.record = NULL;
-  own.error = NULL;
+  struct made made = {NULL, NULL};
+  own.made = &made;
   own.making = true;
   rn_evaluate(cx, source, name, line, thrown);
   own.making = false;
-  if (*thrown == NULL) *thrown = own.error;
-  JSObjectRef record = own.record;
-  own.record = NULL;
-  own.error = NULL;
+  own.made = NULL;
+  if (*thrown == NULL) *thrown = made.error;
   if (*thrown != NULL) return NULL;
-  return record == NULL ? rn_throw(cx, thrown, "the engine made no module") : record;
+  return made.record == NULL ? rn_throw(cx, thrown, "the engine made no module") : made.record;
 }
 
 void rn_module_name_next(const char* shown) {

@@ -120,7 +120,7 @@ function makeClass(code, letter, message) {
     constructor(args) {
       const more = { __proto__: null };
       super(phrase(code, message, args, more));
-      ObjectAssign(this, more);
+      for (const key in more) define(this, key, more[key], true);
       finish(this, code);
     }
 

@@ -146,6 +146,7 @@ ERR_REQUIRE_ASYNC_MODULE E =
 ERR_REQUIRE_CYCLE_MODULE E %s
 ERR_REQUIRE_ESM E =
 ERR_SCRIPT_EXECUTION_INTERRUPTED E Script execution was interrupted by \`SIGINT\`
+ERR_SCRIPT_EXECUTION_TIMEOUT E Script execution timed out after %sms
 ERR_SERVER_ALREADY_LISTEN E Listen method has been called more than once without closing.
 ERR_SERVER_NOT_RUNNING E Server is not running.
 ERR_SOCKET_ALREADY_BOUND E Socket is already bound
@@ -200,6 +201,7 @@ ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING T A dynamic import callback was not speci
 ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG T A dynamic import callback was invoked without \
 --experimental-vm-modules
 ERR_VM_MODULE_ALREADY_LINKED E Module has already been linked
+ERR_VM_MODULE_CACHED_DATA_REJECTED E cachedData buffer was rejected
 ERR_VM_MODULE_CANNOT_CREATE_CACHED_DATA E Cached data cannot be created for a module which has \
 been evaluated
 ERR_VM_MODULE_DIFFERENT_CONTEXT E Linked modules must use the same context

@@ -58,6 +58,7 @@ class ModuleNode {
     this.pending = 0;
     this.parents = undefined; // those that wait for this one
     this.done = undefined; // { promise, resolve, reject }
+    this.preparing = undefined; // the promise that it is linked
     this.isReady = false; // the engine has run it, only the steps remain
   }
 }
@@ -261,7 +262,16 @@ function evaluate(node) {
   return done.promise;
 }
 
-// The same for a graph without await; throws what it throws.
+// The code of a node was ended from outside.
+function abort(node, error) {
+  fail(node, error);
+  node.cycleRoot = node;
+  node.done = capability();
+  PromisePrototypeThen(node.done.promise, undefined, () => {});
+  node.done.reject(error);
+}
+
+// The same as evaluate for a graph without await; throws what it throws.
 function evaluateSync(node) {
   if (node.status === EVALUATED) {
     const root = node.cycleRoot ?? node;
@@ -302,6 +312,7 @@ module.exports = {
   LINKING,
   ModuleNode,
   UNLINKED,
+  abort,
   evaluate,
   evaluateSync,
   findAwait,

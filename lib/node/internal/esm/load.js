@@ -117,7 +117,7 @@ function checkAttributes(url, format, attributes) {
   const keys = ObjectKeys(attributes);
   for (let i = 0; i < keys.length; i++) {
     if (keys[i] !== 'type') {
-      throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', keys[i], attributes[keys[i]], url);
+      throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', keys[i], attributes[keys[i]]);
     }
   }
   const { type } = attributes;
@@ -127,7 +127,7 @@ function checkAttributes(url, format, attributes) {
   } else if (type === undefined) {
     return;
   }
-  if (type !== 'json') throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', 'type', type, url);
+  if (type !== 'json') throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', 'type', type);
   throw coded('ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE', url, type);
 }
 
@@ -174,12 +174,11 @@ const KNOWN = { __proto__: null, addon: true, builtin: true, commonjs: true, jso
 
 // { format, source } of a URL. The text of CommonJS modules is read by their own loader, unless a
 // hook has given it.
-function load(url, attributes, hintedFormat, isMain) {
+function load(url, attributes, hintedFormat) {
   checkScheme(url);
   let format = hintedFormat;
   if (format === undefined || format === null || KNOWN[format] !== true) format = formatOf(url);
   let source;
-  if (format === undefined && isMain) format = 'commonjs';
   if (format === undefined) {
     if (attributes.type !== undefined) checkAttributes(url, format, attributes);
     throw unknown(url);

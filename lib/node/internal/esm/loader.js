@@ -26,7 +26,7 @@ const {
 } = primordials;
 const engine = require('internal/esm/engine');
 const graph = require('internal/esm/graph');
-const { resolve, parseURL } = require('internal/esm/resolve');
+const { nameOf, parseURL, resolve, toPath } = require('internal/esm/resolve');
 const { load } = require('internal/esm/load');
 const { translate } = require('internal/esm/translate');
 const fileURL = require('internal/modules/file-url');
@@ -60,9 +60,9 @@ function resolveURL(specifier, base, attributes = NONE) {
   return { __proto__: null, url: defaultResolve(specifier, base), format: undefined, attributes };
 }
 
-function loadURL(url, attributes, format, isMain) {
+function loadURL(url, attributes, format) {
   if (hooks !== null) return hooks.load(url, attributes, format, load);
-  return load(url, attributes, format, isMain);
+  return load(url, attributes, format);
 }
 
 function keyOf(url, attributes) {
@@ -74,7 +74,7 @@ function nodeOf(url, attributes, format, isMain) {
   const key = keyOf(url, attributes);
   const known = nodes.get(key);
   if (known !== undefined) return known;
-  const loaded = loadURL(url, attributes, format, isMain);
+  const loaded = loadURL(url, attributes, format);
   if (loaded.format !== 'builtin' && loaded.format !== 'commonjs') reads++;
   const node = translate(url, loaded, isMain);
   nodes.set(key, node);
@@ -145,6 +145,13 @@ async function wait(count) {
   for (let i = 0; i < count; i++) await undefined;
 }
 
+// Who imports a module that somebody else is importing waits for the same promise.
+async function prepare(node, isRead, isKnown) {
+  if (isRead || turn !== undefined) await afterRead();
+  else if (!isKnown) await wait(NEW_TICKS);
+  graph.link(node);
+}
+
 // Loads, links and runs a module; gives its node when it has run.
 async function importNode(specifier, base, attributes, isMain, tell) {
   const place = resolveURL(specifier, base, attributes);
@@ -152,9 +159,9 @@ async function importNode(specifier, base, attributes, isMain, tell) {
   const before = reads;
   const node = nodeOf(place.url, place.attributes, place.format, isMain);
   collectAll(node);
-  if (reads !== before) await afterRead();
-  else await wait(isKnown ? KNOWN_TICKS : NEW_TICKS);
-  graph.link(node);
+  if (isKnown) await wait(KNOWN_TICKS);
+  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, reads !== before, isKnown);
+  await node.preparing;
   tell?.(node);
   try {
     await graph.evaluate(node);
@@ -165,8 +172,8 @@ async function importNode(specifier, base, attributes, isMain, tell) {
 }
 
 // How many microtasks pass before the code of a module runs, on top of those that must.
-const KNOWN_TICKS = 2;
-const NEW_TICKS = 10;
+const KNOWN_TICKS = 1;
+const NEW_TICKS = 9;
 
 function namespaceOf(node) {
   return engine.namespaceOf(node.record, node.realm);
@@ -254,6 +261,29 @@ function cycleError(filename, asker) {
     'loaded.');
 }
 
+// A graph that must run at once must not lead back to what is running already.
+function checkCycles(root) {
+  const { Module } = require('internal/modules/loader');
+  const queue = [root];
+  const seen = new SafeMap();
+  for (let at = 0; at < queue.length; at++) {
+    const node = queue[at];
+    if (node.status === graph.EVALUATED || seen.has(node)) continue;
+    seen.set(node, true);
+    for (let i = 0; i < node.dependencies.length; i++) {
+      const target = node.dependencies[i];
+      const isCommonJS = target.format === 'commonjs';
+      if (target.status === graph.EVALUATING ||
+          (isCommonJS && Module._cache[toPath(target.url)]?.loaded === false)) {
+        const { ERR_REQUIRE_CYCLE_MODULE } = require('internal/errors').codes;
+        throw new ERR_REQUIRE_CYCLE_MODULE(`Cannot import ${isCommonJS ? 'CommonJS ' : ''}Module ${
+          node.requests[i].specifier} in a cycle. (from ${nameOf(node.url)})`);
+      }
+      ArrayPrototypePush(queue, target);
+    }
+  }
+}
+
 // The namespace of a module that has to be there at once. `who` tells who asks, for errors.
 function requireModule(url, source, who) {
   const key = keyOf(url, NONE);
@@ -267,6 +297,7 @@ function requireModule(url, source, who) {
     throw cycleError(who.filename, who.asker);
   }
   collectAll(node);
+  checkCycles(node);
   graph.link(node);
   if (graph.findAwait(node) !== undefined) {
     const { ERR_REQUIRE_ASYNC_MODULE } = require('internal/errors').codes;

@@ -18,11 +18,24 @@ function make(url, isMain) {
     meta.filename = file;
   }
   meta.main = isMain === true;
-  meta.resolve = function resolve(specifier) {
-    return resolveFrom(specifier, url);
+  meta.resolve = function resolve(specifier, parent) {
+    return resolveFrom(specifier, withParent() && parent !== undefined ? parentURL(parent) : url);
   };
   meta.url = url;
   return meta;
+}
+
+function withParent() {
+  return require('internal/options').getOption('--experimental-import-meta-resolve') === true;
+}
+
+function parentURL(parent) {
+  const { URL } = require('web/url');
+  if (typeof parent !== 'string' && !require('internal/modules/file-url').isURL(parent)) {
+    const { ERR_INVALID_ARG_TYPE } = require('internal/errors').codes;
+    throw new ERR_INVALID_ARG_TYPE('parent', ['string', 'URL'], parent);
+  }
+  return new URL(parent).href;
 }
 
 // A file that is not there has a URL, too.

@@ -64,8 +64,18 @@ function folderOf(base) {
   return StringPrototypeSlice(file, 0, StringPrototypeLastIndexOf(file, '/'));
 }
 
-function inPackage(home, subpath, base, conditions) {
-  const pkg = packages.read(home);
+function readPackage(home, name, base) {
+  try {
+    return packages.read(home);
+  } catch (error) {
+    if (error.code !== 'ERR_INVALID_PACKAGE_CONFIG') throw error;
+    throw coded('ERR_INVALID_PACKAGE_CONFIG', `${home}/package.json`,
+                `"${name}" from ${nameOf(base)}`, error.cause?.message ?? 'It is no JSON');
+  }
+}
+
+function inPackage(home, name, subpath, base, conditions) {
+  const pkg = readPackage(home, name, base);
   if (pkg !== undefined && pkg.exports !== undefined) {
     return fileURL.fromPath(maps.exportedTo(pkg, subpath, nameOf(base), conditions));
   }
@@ -87,7 +97,7 @@ function findPackage(specifier, base, conditions) {
     return fileURL.fromPath(maps.exportedTo(own, subpath, nameOf(base), conditions));
   }
   const home = maps.findPackage(name, folderOf(base));
-  if (home !== undefined) return inPackage(home, subpath, base, conditions);
+  if (home !== undefined) return inPackage(home, name, subpath, base, conditions);
   throw coded('ERR_MODULE_NOT_FOUND', name, nameOf(base), null);
 }
 

@@ -10,9 +10,9 @@ const {
   ObjectGetOwnPropertyDescriptor,
   ObjectKeys,
   ObjectPrototypeHasOwnProperty,
+  RegExpPrototypeExec,
   SafeMap,
   SafeSet,
-  StringPrototypeEndsWith,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
@@ -199,8 +199,8 @@ function fromJSON(url, source) {
   let value;
   const isFile = StringPrototypeStartsWith(url, 'file:');
   const { Module } = require('internal/modules/loader');
-  const cached = isFile && !StringPrototypeEndsWith(url, '#') ? Module._cache[toPath(url)] :
-    undefined;
+  const isShared = isFile && RegExpPrototypeExec(/[?#]/, url) === null;
+  const cached = isShared ? Module._cache[toPath(url)] : undefined;
   if (cached?.loaded) {
     value = cached.exports;
   } else {
@@ -210,7 +210,7 @@ function fromJSON(url, source) {
       throw require('internal/modules/esm-notice')
         .reword(error, `${isFile ? toPath(url) : url}: ${error.message}`);
     }
-    if (isFile && cached === undefined) {
+    if (isShared && cached === undefined) {
       const file = toPath(url);
       const module = new Module(file, undefined);
       module.filename = file;

@@ -34,8 +34,8 @@ function parse(path, text) {
   let json;
   try {
     json = JSONParse(text[0] === '\ufeff' ? StringPrototypeSlice(text, 1) : text);
-  } catch {
-    const error = new Error(`Invalid package config ${path}.`);
+  } catch (cause) {
+    const error = new Error(`Invalid package config ${path}.`, { cause });
     error.code = 'ERR_INVALID_PACKAGE_CONFIG';
     throw error;
   }

@@ -11,6 +11,7 @@ const {
   ArrayIsArray,
   ArrayPrototypeIndexOf,
   ArrayPrototypePush,
+  JSONStringify,
   ObjectDefineProperty,
   ObjectFreeze,
   ObjectGetPrototypeOf,
@@ -173,7 +174,8 @@ class Module {
       if (status !== 'linked' && status !== 'evaluated' && status !== 'errored') {
         throw new codes.ERR_VM_MODULE_STATUS('must be one of linked, evaluated, or errored');
       }
-      const promise = graph.evaluate(this[kNode]);
+      const promise = timeout === undefined && !breakOnSigint ? graph.evaluate(this[kNode]) :
+        evaluateWithin(this[kNode], timeout ?? 0, breakOnSigint);
       // Microtasks that belong to the context run now, as after a script in it.
       const realm = contexts.get(this[kContext])?.realm;
       if (realm !== undefined) native('vm').run(realm, '', '', 0, 0, false, undefined);
@@ -197,6 +199,28 @@ class Module {
     });
     return require('internal/inspect').inspect(shown, { ...options, customInspect: false });
   }
+}
+
+// The engine's limits are for scripts, so a script calls us.
+function evaluateWithin(node, timeout, breakOnSigint) {
+  const name = `${node.url} ${timeout}`;
+  const outcome = { __proto__: null, why: 0 };
+  let promise;
+  ObjectDefineProperty(globalThis, name, {
+    __proto__: null, configurable: true, enumerable: false,
+    value: () => { promise = graph.evaluate(node); },
+  });
+  try {
+    native('vm').run(undefined, `globalThis[${JSONStringify(name)}]()`, 'node:internal/vm/module', 0,
+                     timeout, breakOnSigint, outcome);
+  } finally {
+    delete globalThis[name];
+  }
+  if (outcome.why === 0) return promise;
+  const error = outcome.why === 1 ? new codes.ERR_SCRIPT_EXECUTION_TIMEOUT(timeout) :
+    new codes.ERR_SCRIPT_EXECUTION_INTERRUPTED();
+  graph.abort(node, error);
+  return PromiseReject(error);
 }
 
 function identify(identifier, context) {
