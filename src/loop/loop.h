@@ -160,6 +160,7 @@ struct rn_loop {
   _Atomic(unsigned) posting;     /* threads inside rn_work_post */
   uv_async_t* asyncs_due;        /* taken from sent, by order */
   unsigned asyncs;               /* open uv_async_t */
+  unsigned works;                /* with the pool, or back and not yet delivered */
   const struct rn_loop* outer;   /* that this thread runs further up */
 
   int reserve_fd;                 /* for servers that run out of descriptors; -1: none */

@@ -108,8 +108,6 @@ int uv_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
   }
 }
 
-__attribute__((weak)) int uv_udp_open(uv_udp_t* handle, uv_os_sock_t sock);
-
 int uv_accept(uv_stream_t* server, uv_stream_t* client) {
   RN_ASSERT(server->loop == client->loop);
   if (server->accepted_fd == -1) return UV_EAGAIN;
@@ -121,7 +119,6 @@ int uv_accept(uv_stream_t* server, uv_stream_t* client) {
                            RN_STREAM_BOTH | RN_STREAM_BOUND | RN_STREAM_SOCKET);
       break;
     case UV_UDP: /* passed over a pipe */
-      if (uv_udp_open == NULL) return UV_EINVAL;
       err = uv_udp_open((uv_udp_t*)client, server->accepted_fd);
       break;
     default:

@@ -53,9 +53,6 @@ enum {
   RN_STREAM_BOTH = RN_STREAM_READABLE | RN_STREAM_WRITABLE,
 };
 
-/* As UV_NONBLOCK_PIPE, a flag of uv_pipe and uv_socketpair. */
-enum { RN_NONBLOCK_PIPE = 0x40 };
-
 /* stream.c */
 void rn_stream_init(struct rn_loop* L, uv_stream_t* stream, uv_handle_type type);
 /* Takes fd over, unless there is one (UV_EBUSY); flags are RN_STREAM_*. */

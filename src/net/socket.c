@@ -69,8 +69,8 @@ int uv_recv_buffer_size(uv_handle_t* handle, int* value) {
 /* Both ends are there and close-on-exec; each is made non-blocking if asked for. */
 static int give_pair(const int made[2], int flags0, int flags1, int fds[2]) {
   int err = 0;
-  if (flags0 & RN_NONBLOCK_PIPE) err = rn_set_nonblocking(made[0], 1);
-  if (err == 0 && (flags1 & RN_NONBLOCK_PIPE)) err = rn_set_nonblocking(made[1], 1);
+  if (flags0 & UV_NONBLOCK_PIPE) err = rn_set_nonblocking(made[0], 1);
+  if (err == 0 && (flags1 & UV_NONBLOCK_PIPE)) err = rn_set_nonblocking(made[1], 1);
   if (err != 0) {
     close(made[0]);
     close(made[1]);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The epoll backend. Watches are level-triggered and stay armed; the eventfd
- * for wake-ups is edge-triggered, so it need not be read.
+ * Readiness, for both backends, and the epoll backend, which has nothing else.
+ * Watches are level-triggered and stay armed; the eventfd for wake-ups is
+ * edge-triggered, so it need not be read.
  *
  * Faults of the kernel interface, cited below:
  *  (a) epoll_pwait2 (nanoseconds) came with Linux 5.11, and some sandboxes
@@ -18,37 +19,43 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "poll/poll.h"
+#include "poll/epoll.h"
 
-#define WAKE_KEY 0 /* tags start at 1, so no watch has it */
+/* What is in the set beside watches, whose tags start at 1, has a key below this. */
+enum { KEY_WATCH_MIN = 2, KEY_WAKE = 0, KEY_OTHER = 1 };
 
-struct poller {
-  int fd;
-  bool no_ns; /* fault (a) */
-  unsigned failed_count;
-  struct rn_ready failed[16]; /* watches that could not be armed */
-};
+static int add(const struct rn_epoll* p, int fd, unsigned events, uint64_t key) {
+  struct epoll_event event = {.events = events, .data.u64 = key};
+  return epoll_ctl(p->fd, EPOLL_CTL_ADD, fd, &event) == 0 ? 0 : -errno;
+}
 
-static int epoll_open(struct rn_loop* L) {
-  struct poller* p = rn_calloc(1, sizeof *p);
-  if (p == NULL) return UV_ENOMEM;
-  L->poller = p;
+int rn_epoll_open(struct rn_loop* L, struct rn_epoll* p) {
   p->fd = epoll_create1(EPOLL_CLOEXEC);
   if (p->fd == -1) return -errno;
-  struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = WAKE_KEY};
-  if (epoll_ctl(p->fd, EPOLL_CTL_ADD, L->wake_fd, &event) != 0) return -errno;
-  return 0;
+  return add(p, L->wake_fd, EPOLLIN | EPOLLET, KEY_WAKE);
+}
+
+int rn_epoll_add_other(struct rn_epoll* p, int fd) {
+  return add(p, fd, EPOLLIN, KEY_OTHER);
+}
+
+static int epoll_open(struct rn_loop* L) {
+  struct rn_epoll* p = rn_calloc(1, sizeof *p);
+  if (p == NULL) return UV_ENOMEM;
+  p->fd = -1;
+  L->poller = p;
+  return rn_epoll_open(L, p);
 }
 
 static void epoll_close(struct rn_loop* L) {
-  struct poller* p = L->poller;
+  struct rn_epoll* p = L->poller;
   if (p == NULL) return;
   if (p->fd != -1) close(p->fd);
   rn_free(p);
   L->poller = NULL;
 }
 
-static int arm(const struct poller* p, const struct rn_watch* watch) {
+static int arm(const struct rn_epoll* p, const struct rn_watch* watch) {
   struct epoll_event event = {.events = watch->wanted, .data.u64 = rn_watch_key(watch)};
   int op = watch->armed == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD;
   if (epoll_ctl(p->fd, op, watch->fd, &event) == 0) return 0;
@@ -61,8 +68,8 @@ static int arm(const struct poller* p, const struct rn_watch* watch) {
   return epoll_ctl(p->fd, op, watch->fd, &event) == 0 ? 0 : -errno;
 }
 
-static void epoll_disarm(struct rn_loop* L, struct rn_watch* watch) {
-  struct poller* p = L->poller;
+void rn_epoll_disarm(struct rn_loop* L, struct rn_watch* watch) {
+  struct rn_epoll* p = L->poller;
   struct epoll_event unused = {0};
   /* It may have been closed already: fault (b). */
   (void)epoll_ctl(p->fd, EPOLL_CTL_DEL, watch->fd, &unused);
@@ -70,14 +77,14 @@ static void epoll_disarm(struct rn_loop* L, struct rn_watch* watch) {
 
 /* A watch that cannot be armed is reported as a descriptor in error. If more
  * fail than can be noted, the rest stays in `changed` for the next turn. */
-static void epoll_flush(struct rn_loop* L) {
-  struct poller* p = L->poller;
+void rn_epoll_flush(struct rn_loop* L) {
+  struct rn_epoll* p = L->poller;
   const unsigned most = sizeof p->failed / sizeof p->failed[0];
   while (!rn_link_alone(&L->changed) && p->failed_count < most) {
     struct rn_watch* watch = RN_OF(L->changed.next, struct rn_watch, changed);
     rn_link_remove(&watch->changed);
     if (watch->wanted == 0) {
-      epoll_disarm(L, watch);
+      rn_epoll_disarm(L, watch);
       rn_watch_disarmed(L, watch);
     } else if (arm(p, watch) == 0) {
       watch->armed = watch->wanted;
@@ -89,7 +96,7 @@ static void epoll_flush(struct rn_loop* L) {
 }
 
 static int ask(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* events, int max) {
-  struct poller* p = L->poller;
+  struct rn_epoll* p = L->poller;
   sigset_t sigprof;
   sigset_t* mask = NULL;
   if (L->block_sigprof) {
@@ -124,13 +131,13 @@ static int ask_timed(struct rn_loop* L, int64_t timeout_ns, struct epoll_event* 
   return n;
 }
 
-static unsigned epoll_wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
-                               unsigned max) {
-  struct poller* p = L->poller;
+unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
+                       unsigned max) {
+  struct rn_epoll* p = L->poller;
   struct epoll_event events[1024];
   unsigned count = 0;
 
-  epoll_flush(L);
+  rn_epoll_flush(L);
   while (p->failed_count > 0 && count < max) ready[count++] = p->failed[--p->failed_count];
   if (count > 0) timeout_ns = 0;
   if (count == max) return count;
@@ -139,23 +146,23 @@ static unsigned epoll_wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_
   RN_ASSERT(n >= 0 || errno == EINTR);
   for (int i = 0; i < n; i++) {
     uint64_t key = events[i].data.u64;
-    if (key == WAKE_KEY) continue;
+    if (key < KEY_WATCH_MIN) continue;
     ready[count++] = (struct rn_ready){
         .fd = (int)(uint32_t)key, .tag = (unsigned)(key >> 32), .events = events[i].events};
   }
   return count;
 }
 
-static int epoll_fd(struct rn_loop* L) {
-  return ((struct poller*)L->poller)->fd;
+int rn_epoll_fd(struct rn_loop* L) {
+  return ((struct rn_epoll*)L->poller)->fd;
 }
 
 const struct rn_backend rn_backend_epoll = {
     .name = "epoll",
     .open = epoll_open,
     .close = epoll_close,
-    .flush = epoll_flush,
-    .disarm = epoll_disarm,
-    .wait = epoll_wait_for,
-    .epoll_fd = epoll_fd,
+    .flush = rn_epoll_flush,
+    .disarm = rn_epoll_disarm,
+    .wait = rn_epoll_wait,
+    .epoll_fd = rn_epoll_fd,
 };

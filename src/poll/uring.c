@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The io_uring backend. A watch is a one-shot poll request, submitted anew after
- * each event: arming looks at the descriptor first, so this is level-triggered,
- * and all submissions of a turn travel with its one io_uring_enter. A turn that
- * has nothing to submit and need not wait makes no system call at all: new
- * completions are seen in the ring.
+ * The io_uring backend. Descriptors are watched by epoll, as in the other backend;
+ * the ring is for operations, and is made with the first of them.
+ *
+ * Why not poll requests in the ring: of descriptors that are ready at the same time
+ * those whose request had just been submitted would come in another order than those
+ * that were waiting, where epoll, and so libuv, has one order; and a request holds
+ * its file, so a port stays busy while a killed process is taken down.
+ *
+ * The loop sleeps in the ring while it has operations alone, which submits and waits
+ * in one system call; with watches it sleeps in epoll, with the ring's descriptor in
+ * the set. Completions that are there are seen without a system call.
  *
  * The ring belongs to whoever runs the loop; there is no SQPOLL thread.
  * COOP_TASKRUN: the kernel does not interrupt running callbacks to post
  * completions; TASKRUN_FLAG tells that some wait to be posted.
  *
  * Faults of the kernel interface, cited below:
- *  (a) A poll request holds its file: close(2) of a watched descriptor would
- *      not close it. So stopping a watch cancels the request at once.
- *  (b) A thread that exits takes its requests with it: they end with ECANCELED
- *      although nobody cancelled them, and are armed anew.
- *  (c) A multishot request can end by itself (overflow): F_MORE is not set.
- *  (d) How many threads the kernel may use for operations that block is decided by
+ *  (a) A thread that exits takes its requests with it: they end with ECANCELED
+ *      although nobody cancelled them.
+ *  (b) A multishot request can end by itself (overflow): F_MORE is not set.
+ *  (c) How many threads the kernel may use for operations that block is decided by
  *      the size of the first ring that a thread makes, be it a probe's: one of one
  *      entry means one thread, and the second operation waits for the first. So the
  *      number is said: the pool's.
@@ -28,24 +32,22 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "poll/poll.h"
+#include "poll/epoll.h"
 #include "pool/pool.h"
 
 /* Some 30 KiB a ring. It counts against RLIMIT_MEMLOCK, of which an ordinary
  * user has 8 MiB. */
 enum { SUBMISSIONS = 128, COMPLETIONS = 1024 };
 
-/* user_data: a watch's key has a tag of at least 1 in its upper half; an operation
- * is its address with the uppermost bit set, which no address and no tag has. */
-enum { KEY_NONE = 0, KEY_WAKE = 1 };
-#define KEY_OP (UINT64_C(1) << 63)
+/* user_data: an operation is its address, which is even. */
+enum { KEY_WAKE = 1 };
 
 struct poller {
+  struct rn_epoll readiness; /* first: epoll.c takes the poller for its own */
   struct io_uring ring;
   bool ring_open;
-  bool wake_armed;
+  bool wake_armed;    /* in the ring */
   bool opcodes_known; /* here, so that the lock is taken once a ring */
-  int epoll_fd;       /* made when asked for: -1 */
 };
 
 static const unsigned setup_flags = IORING_SETUP_COOP_TASKRUN | IORING_SETUP_TASKRUN_FLAG |
@@ -77,24 +79,33 @@ int rn_uring_probe(void) {
 static int uring_open(struct rn_loop* L) {
   struct poller* p = rn_calloc(1, sizeof *p);
   if (p == NULL) return UV_ENOMEM;
+  p->readiness.fd = -1;
   L->poller = p;
-  p->epoll_fd = -1;
-  struct io_uring_params params = {.flags = setup_flags, .cq_entries = COMPLETIONS};
-  int err = io_uring_queue_init_params(SUBMISSIONS, &p->ring, &params);
-  p->ring_open = err == 0;
-  if (err != 0) return err;
-  unsigned threads[2] = {rn_pool_wanted(), 0}; /* fault (d); the second are not limited */
-  (void)io_uring_register_iowq_max_workers(&p->ring, threads);
-  return 0;
+  return rn_epoll_open(L, &p->readiness);
 }
 
 static void uring_close(struct rn_loop* L) {
   struct poller* p = L->poller;
   if (p == NULL) return;
   if (p->ring_open) io_uring_queue_exit(&p->ring);
-  if (p->epoll_fd != -1) close(p->epoll_fd);
+  if (p->readiness.fd != -1) close(p->readiness.fd);
   rn_free(p);
   L->poller = NULL;
+}
+
+static int open_ring(struct poller* p) {
+  struct io_uring_params params = {.flags = setup_flags, .cq_entries = COMPLETIONS};
+  int err = io_uring_queue_init_params(SUBMISSIONS, &p->ring, &params);
+  if (err != 0) return err;
+  err = rn_epoll_add_other(&p->readiness, p->ring.ring_fd);
+  if (err != 0) {
+    io_uring_queue_exit(&p->ring);
+    return err;
+  }
+  p->ring_open = true;
+  unsigned threads[2] = {rn_pool_wanted(), 0}; /* fault (c); the second are not limited */
+  (void)io_uring_register_iowq_max_workers(&p->ring, threads);
+  return 0;
 }
 
 /* NULL if the kernel takes no more now (its completion queue overflows). */
@@ -105,23 +116,30 @@ static struct io_uring_sqe* next_sqe(struct poller* p) {
   return io_uring_get_sqe(&p->ring);
 }
 
-/* An armed one may complete before the kernel sees this: then it is armed anew with
- * what it wants now, or its event is stale. */
-static void prepare_change(struct io_uring_sqe* sqe, const struct rn_watch* watch) {
-  const uint64_t key = rn_watch_key(watch);
-  if (watch->armed == 0) {
-    io_uring_prep_poll_add(sqe, watch->fd, watch->wanted);
-    sqe->user_data = key;
-    return;
-  }
-  if (watch->wanted == 0)
-    io_uring_prep_poll_remove(sqe, key);
-  else
-    io_uring_prep_poll_update(sqe, key, 0, watch->wanted, IORING_POLL_UPDATE_EVENTS);
-  sqe->user_data = KEY_NONE;
+static bool needs_enter(const struct poller* p) {
+  return (IO_URING_READ_ONCE(*p->ring.sq.kflags) & (IORING_SQ_TASKRUN | IORING_SQ_CQ_OVERFLOW)) !=
+         0;
 }
 
-static void prepare_changes(struct rn_loop* L) {
+/* Hands over what was prepared, and has what is done posted, without waiting. */
+static void submit(struct rn_loop* L) {
+  struct poller* p = L->poller;
+  if (io_uring_sq_ready(&p->ring) > 0)
+    (void)io_uring_submit(&p->ring);
+  else if (needs_enter(p))
+    (void)io_uring_get_events(&p->ring);
+  else
+    return;
+  rn_stamp(L);
+}
+
+static void uring_flush(struct rn_loop* L) {
+  const struct poller* p = L->poller;
+  rn_epoll_flush(L);
+  if (p->ring_open) submit(L);
+}
+
+static void sleep_in_ring(struct rn_loop* L, int64_t timeout_ns) {
   struct poller* p = L->poller;
   struct io_uring_sqe* sqe;
   if (!p->wake_armed && (sqe = next_sqe(p)) != NULL) {
@@ -129,62 +147,8 @@ static void prepare_changes(struct rn_loop* L) {
     sqe->user_data = KEY_WAKE;
     p->wake_armed = true;
   }
-  while (!rn_link_alone(&L->changed) && (sqe = next_sqe(p)) != NULL) {
-    struct rn_watch* watch = RN_OF(L->changed.next, struct rn_watch, changed);
-    rn_link_remove(&watch->changed);
-    prepare_change(sqe, watch);
-    watch->armed = watch->wanted;
-    if (watch->wanted == 0) rn_watch_disarmed(L, watch);
-  }
-}
-
-static bool is_live(const struct rn_loop* L, uint64_t key) {
-  if (key & KEY_OP) return true;
-  const struct rn_ready ready = {.fd = (int)(uint32_t)key, .tag = (unsigned)(key >> 32)};
-  return key == KEY_WAKE || (key != KEY_NONE && rn_poll_live(L, &ready) != NULL);
-}
-
-/* An embedded ring is readable while it has completions: drop those of watches
- * that were stopped, for no turn of the loop may come to do it. */
-static void drop_stale(struct rn_loop* L) {
-  struct poller* p = L->poller;
-  struct io_uring_cqe* cqe;
-  while (io_uring_peek_cqe(&p->ring, &cqe) == 0 && cqe != NULL && !is_live(L, cqe->user_data))
-    io_uring_cqe_seen(&p->ring, cqe);
-}
-
-static void uring_flush(struct rn_loop* L) {
-  struct poller* p = L->poller;
-  prepare_changes(L);
-  if (io_uring_sq_ready(&p->ring) > 0) (void)io_uring_submit(&p->ring);
-  drop_stale(L);
-}
-
-static void uring_disarm(struct rn_loop* L, struct rn_watch* watch) {
-  struct poller* p = L->poller;
-  struct io_uring_sqe* sqe = next_sqe(p);
-  /* Without room the request stays until its event, which will be stale. */
-  if (sqe == NULL) return;
-  io_uring_prep_poll_remove(sqe, rn_watch_key(watch));
-  sqe->user_data = KEY_NONE;
-  (void)io_uring_submit(&p->ring); /* fault (a) */
-}
-
-static bool needs_enter(const struct poller* p) {
-  return (IO_URING_READ_ONCE(*p->ring.sq.kflags) & (IORING_SQ_TASKRUN | IORING_SQ_CQ_OVERFLOW)) !=
-         0;
-}
-
-static void enter(struct rn_loop* L, int64_t timeout_ns) {
-  struct poller* p = L->poller;
-  if (timeout_ns == 0 || io_uring_cq_ready(&p->ring) > 0 || !rn_wake_may_block(L)) {
-    if (io_uring_sq_ready(&p->ring) > 0)
-      (void)io_uring_submit(&p->ring);
-    else if (needs_enter(p))
-      (void)io_uring_get_events(&p->ring);
-    else
-      return;
-    rn_stamp(L);
+  if (!p->wake_armed || io_uring_cq_ready(&p->ring) > 0 || !rn_wake_may_block(L)) {
+    submit(L);
     return;
   }
   struct __kernel_timespec ts = {.tv_sec = timeout_ns / (int64_t)RN_NS_PER_S,
@@ -204,66 +168,54 @@ static void enter(struct rn_loop* L, int64_t timeout_ns) {
 }
 
 /* An operation that was taken back before the kernel had it comes as an empty one. */
-static bool take_op(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
-  struct rn_op* op = (struct rn_op*)(uintptr_t)(cqe->user_data & ~KEY_OP);
+static void take_op(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
+  struct rn_op* op = (struct rn_op*)(uintptr_t)cqe->user_data;
   *ready = (struct rn_ready){.op = op, .result = cqe->res, .flags = cqe->flags};
   if (op->result == -ECANCELED) ready->result = -ECANCELED;
   if (!(cqe->flags & IORING_CQE_F_MORE)) rn_op_landed(L, op);
-  return true;
 }
 
-/* True if it is an operation's or a live watch's, now in *ready. */
-static bool take(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
-  struct poller* p = L->poller;
-  if (cqe->user_data & KEY_OP) return take_op(L, cqe, ready);
-  if (cqe->user_data == KEY_NONE) return false;
-  if (cqe->user_data == KEY_WAKE) {
-    if (!(cqe->flags & IORING_CQE_F_MORE)) p->wake_armed = false; /* faults (b), (c) */
-    return false;
-  }
-  *ready = (struct rn_ready){.fd = (int)(uint32_t)cqe->user_data,
-                             .tag = (unsigned)(cqe->user_data >> 32),
-                             .events = cqe->res < 0 ? RN_READY_FAILED : (unsigned)cqe->res};
-  struct rn_watch* watch = rn_poll_live(L, ready);
-  if (watch == NULL) return false;
-  rn_link_remove(&watch->changed);
-  if (watch->wanted != 0) rn_link_append(&L->changed, &watch->changed);
-  rn_watch_disarmed(L, watch);
-  return cqe->res != -ECANCELED && watch->wanted != 0; /* fault (b) */
-}
-
-static unsigned uring_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
-                           unsigned max) {
+static unsigned take_ops(struct rn_loop* L, struct rn_ready* ready, unsigned max) {
   struct poller* p = L->poller;
   unsigned count = 0;
   unsigned seen = 0;
   unsigned head;
   struct io_uring_cqe* cqe;
-
-  prepare_changes(L);
-  enter(L, timeout_ns);
   io_uring_for_each_cqe(&p->ring, head, cqe) {
     if (count == max) break;
     seen++;
-    if (take(L, cqe, &ready[count])) count++;
+    if (cqe->user_data != KEY_WAKE)
+      take_op(L, cqe, &ready[count++]);
+    else if (!(cqe->flags & IORING_CQE_F_MORE))
+      p->wake_armed = false; /* faults (a), (b) */
   }
   io_uring_cq_advance(&p->ring, seen);
   return count;
 }
 
-static int uring_epoll_fd(struct rn_loop* L) {
+/* Operations come before descriptors, as the pool's works do. */
+static unsigned uring_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
+                           unsigned max) {
   struct poller* p = L->poller;
-  if (p->epoll_fd != -1) return p->epoll_fd;
-  int fd = epoll_create1(EPOLL_CLOEXEC);
-  if (fd == -1) return -errno;
-  struct epoll_event event = {.events = EPOLLIN};
-  if (epoll_ctl(fd, EPOLL_CTL_ADD, p->ring.ring_fd, &event) != 0) {
-    int err = -errno;
-    close(fd);
-    return err;
-  }
-  p->epoll_fd = fd;
-  return fd;
+  if (!p->ring_open) return rn_epoll_wait(L, timeout_ns, ready, max);
+  bool watches = L->watches_live > 0 || L->embed_fd >= 0;
+  if (timeout_ns == 0 || watches)
+    submit(L);
+  else
+    sleep_in_ring(L, timeout_ns);
+  unsigned count = take_ops(L, ready, max);
+  if (!watches || count == max) return count;
+  if (count > 0 || L->ops_live == 0)
+    return count + rn_epoll_wait(L, count > 0 ? 0 : timeout_ns, ready + count, max - count);
+  /* Half of the room each, so that neither kind keeps the other waiting. */
+  struct rn_ready landed[64];
+  const unsigned room = sizeof landed / sizeof landed[0];
+  if (max <= room) return rn_epoll_wait(L, timeout_ns, ready, max);
+  unsigned events = rn_epoll_wait(L, timeout_ns, ready, max - room);
+  count = take_ops(L, landed, room);
+  for (unsigned i = events; count > 0 && i-- > 0;) ready[i + count] = ready[i];
+  for (unsigned i = 0; i < count; i++) ready[i] = landed[i];
+  return events + count;
 }
 
 /* ---- operations --------------------------------------------------------------- */
@@ -288,20 +240,21 @@ static void ask_for_opcodes(struct poller* p) {
 
 static struct io_uring_sqe* uring_prepare(struct rn_loop* L, unsigned opcode) {
   struct poller* p = L->poller;
+  if (!p->ring_open && open_ring(p) != 0) return NULL; /* no memory to lock, say */
   if (!p->opcodes_known) ask_for_opcodes(p);
   return p->opcodes_known && opcodes[opcode] ? next_sqe(p) : NULL;
 }
 
 static void uring_begin(struct rn_loop* L, struct rn_op* op, struct io_uring_sqe* sqe) {
   (void)L;
-  sqe->user_data = (uintptr_t)op | KEY_OP;
+  sqe->user_data = (uintptr_t)op;
 }
 
 /* One that has not left yet is made an empty one. For others the kernel is asked, and
  * answers at once; one that a thread of its own runs by now is not waited for. */
 static int uring_cancel(struct rn_loop* L, struct rn_op* op) {
   struct poller* p = L->poller;
-  const uint64_t key = (uintptr_t)op | KEY_OP;
+  const uint64_t key = (uintptr_t)op;
   const struct io_uring_sq* sq = &p->ring.sq;
   for (unsigned i = sq->sqe_head; i != sq->sqe_tail; i++) {
     struct io_uring_sqe* sqe = &sq->sqes[i & *sq->kring_mask];
@@ -322,9 +275,9 @@ const struct rn_backend rn_backend_uring = {
     .open = uring_open,
     .close = uring_close,
     .flush = uring_flush,
-    .disarm = uring_disarm,
+    .disarm = rn_epoll_disarm,
     .wait = uring_wait,
-    .epoll_fd = uring_epoll_fd,
+    .epoll_fd = rn_epoll_fd,
     .prepare = uring_prepare,
     .begin = uring_begin,
     .cancel = uring_cancel,

@@ -99,6 +99,7 @@ void rn_work_deliver(struct rn_loop* L, struct rn_work* work) {
     tell_pool(L, RONDO_EVENT_POOL_DONE, work, req->r.own.when_ns);
   }
   req->r.own.state = RN_WORK_DELIVERED;
+  L->works--;
   rn_request_end(L, req);
   if (!of->has_callback(req)) {
     rn_dropped(L, of->kind, &item, NULL, req);
@@ -134,6 +135,7 @@ int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_
     rn_request_end(L, req);
     return err;
   }
+  L->works++;
   rn_embed_touch(L);
   /* The work may be running by now: what is told is what was known before. */
   if (RN_UNLIKELY(L->observers != NULL)) {

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Readiness by epoll: what the poller of each backend begins with. */
+#ifndef RN_POLL_EPOLL_H
+#define RN_POLL_EPOLL_H
+
+#include "poll/poll.h"
+
+struct rn_epoll {
+  int fd;
+  bool no_ns; /* epoll.c, fault (a) */
+  unsigned failed_count;
+  struct rn_ready failed[16]; /* watches that could not be armed */
+};
+
+int rn_epoll_open(struct rn_loop* L, struct rn_epoll* p);
+/* A descriptor that ends the wait when it is readable, and is no watch. */
+int rn_epoll_add_other(struct rn_epoll* p, int fd);
+
+/* Of a backend, see poll.h. */
+void rn_epoll_flush(struct rn_loop* L);
+void rn_epoll_disarm(struct rn_loop* L, struct rn_watch* watch);
+unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
+int rn_epoll_fd(struct rn_loop* L);
+
+#endif
