@@ -268,9 +268,13 @@ static bool is_all(const uv_fs_t* req) {
 }
 
 /* What is in the page cache is copied here: without a ring, and where the file stands.
- * The pool has the rest to do, if there is one. */
+ * The pool has the rest to do, if there is one. Where a file stands is under a lock that
+ * a reader on another thread keeps until the disk has answered: so only if nothing else
+ * is going on. */
 static bool read_now(struct rn_loop* L, uv_fs_t* req) {
   if (req->fs_type != UV_FS_READ || !is_small(req)) return false;
+  if (req->off < 0 && L->uv->active_reqs.count > 0) return false;
+  if (fcntl(req->file, F_GETFL) & O_DIRECT) return false; /* the disk's, not memory's */
   const struct iovec* bufs = (const struct iovec*)(const void*)req->bufs;
   const int64_t at = req->off < 0 ? -1 : req->off;
   ssize_t n = preadv2(req->file, bufs, (int)req->nbufs, at, RWF_NOWAIT);

@@ -31,16 +31,16 @@ static void begun(int err) {
 }
 
 static void begin_all(int fd) {
-  static char bytes[10];
-  uv_buf_t bufs[10];
-  for (int i = 0; i < 10; i++) bufs[i] = uv_buf_init(bytes + i, 1);
+  static char bytes[3][10];
+  uv_buf_t bufs[3][10];
+  for (int i = 0; i < 30; i++) bufs[i / 10][i % 10] = uv_buf_init(&bytes[i / 10][i % 10], 1);
   uv_fs_t* req = reqs;
   begun(uv_fs_stat(&loop, req++, "file", on_end));
   begun(uv_fs_fstat(&loop, req++, fd, on_end));
   begun(uv_fs_statfs(&loop, req++, "file", on_end));
-  begun(uv_fs_read(&loop, req++, fd, bufs, 10, 0, on_end));
-  begun(uv_fs_read(&loop, req++, fd, bufs, 10, -1, on_end));
-  begun(uv_fs_write(&loop, req++, fd, bufs, 10, 0, on_end));
+  begun(uv_fs_read(&loop, req++, fd, bufs[0], 10, 0, on_end));
+  begun(uv_fs_read(&loop, req++, fd, bufs[1], 10, -1, on_end));
+  begun(uv_fs_write(&loop, req++, fd, bufs[2], 10, 0, on_end));
   begun(uv_fs_realpath(&loop, req++, "file", on_end));
   begun(uv_fs_readlink(&loop, req++, "link", on_end));
   begun(uv_fs_scandir(&loop, req++, ".", 0, on_end));
@@ -49,8 +49,7 @@ static void begin_all(int fd) {
   begun(uv_fs_rename(&loop, req++, "link", "link", on_end));
 }
 
-/* In a child, for the library's memory is the process's. Returns how many allocations could
- * fail. */
+/* In a child, for the library's memory is the process's. 42: no allocation was left to fail. */
 static void act(int fails_at) {
   memory_watch(fails_at);
   int err = uv_loop_init(&loop);
