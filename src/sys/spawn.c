@@ -34,7 +34,11 @@
 #define CLONE_PIDFD 0x1000
 #endif
 
+#ifdef __clang__
+#define IN_CHILD __attribute__((no_sanitize("address", "thread", "undefined")))
+#else
 #define IN_CHILD __attribute__((no_sanitize_address, no_sanitize_thread, no_sanitize_undefined))
+#endif
 
 /* Our own functions need some hundred bytes of it, the dynamic linker some thousand where it binds
  * names when they are first called, a sanitizer's wrappers more. */
