@@ -46,6 +46,7 @@ class ModuleNode {
     this.requests = undefined; // { specifier, attributes }
     this.dependencies = undefined; // nodes, in the order of the requests
     this.steps = undefined;
+    this.want = undefined;
     this.source = undefined;
     this.isLinked = false;
     this.hasAwait = false;

@@ -100,6 +100,7 @@ function collect(root) {
       const dependency = nodeOf(url, attributes, format);
       engine.connect(node.record, requests[i].specifier, dependency.record);
       ArrayPrototypePush(dependencies, dependency);
+      dependency.want?.(node.source);
       if (dependency.dependencies === undefined) ArrayPrototypePush(queue, dependency);
     }
     // What failed above leaves the node as it was, and the next who imports it tries again.
@@ -159,6 +160,7 @@ async function importNode(specifier, base, attributes, isMain, tell) {
   const before = reads;
   const node = nodeOf(place.url, place.attributes, place.format, isMain);
   collectAll(node);
+  node.want?.(undefined);
   if (isKnown) await wait(KNOWN_TICKS);
   if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, reads !== before, isKnown);
   await node.preparing;

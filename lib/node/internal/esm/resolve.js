@@ -23,7 +23,6 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 const path = require('path');
-const { URL } = require('web/url');
 const builtins = require('internal/modules/builtins');
 const packages = require('internal/modules/package');
 const maps = require('internal/modules/package-map');
@@ -36,7 +35,7 @@ function coded(code, ...args) {
 }
 
 function parseURL(text, base) {
-  return URL.parse(text, base) ?? undefined;
+  return require('web/url').URL.parse(text, base) ?? undefined;
 }
 
 // The path of a file URL; throws Node's error for one that has none.
@@ -167,8 +166,35 @@ function settle(url, base, specifier, keepLinks) {
 
 let preserve;
 
+const PLAIN_PATH = /^\.{1,2}\/[\w\-./]*\w$/;
+const PLAIN_URL = /^file:\/\/[\w\-./]*$/;
+
+// The usual cases, for which URL is not needed: './x.js' in a file, its URL, a built-in module.
+// undefined if it is none of these, or not a file.
+function resolvePlain(specifier, base) {
+  if (builtins.isBare(specifier)) return `node:${specifier}`;
+  if (StringPrototypeStartsWith(specifier, 'node:')) {
+    return builtins.normalize(specifier) === undefined ? undefined : specifier;
+  }
+  let file;
+  if (base === undefined) {
+    if (RegExpPrototypeExec(PLAIN_URL, specifier) !== null) file = StringPrototypeSlice(specifier, 7);
+  } else if (RegExpPrototypeExec(PLAIN_PATH, specifier) !== null &&
+             RegExpPrototypeExec(PLAIN_URL, base) !== null) {
+    file = path.join(path.dirname(StringPrototypeSlice(base, 7)), specifier);
+  }
+  if (file === undefined || statKind(file) !== 0 || keepsLinks()) return undefined;
+  return fileURL.fromPath(require('internal/modules/resolve').toRealPath(file));
+}
+
+function keepsLinks() {
+  return preserve ??= require('internal/options').getOption('--preserve-symlinks') === true;
+}
+
 // The URL that `specifier` means in the module `base`, whose URL or undefined it is.
 function resolve(specifier, base, conditions = maps.importConditions()) {
+  const plain = resolvePlain(specifier, base);
+  if (plain !== undefined) return plain;
   let found;
   if (isRelative(specifier)) {
     found = parseURL(specifier, base);
@@ -180,8 +206,7 @@ function resolve(specifier, base, conditions = maps.importConditions()) {
   }
   const { protocol } = found;
   if (protocol === 'file:') {
-    preserve ??= require('internal/options').getOption('--preserve-symlinks') === true;
-    return settle(found, base, specifier, preserve);
+    return settle(found, base, specifier, keepsLinks());
   }
   if (protocol === 'node:' || protocol === 'data:') return found.href;
   // Only data: and the like may lead elsewhere, which nobody loads.

@@ -5,6 +5,7 @@
 'use strict';
 
 const {
+  ArrayPrototypeIncludes,
   ArrayPrototypePush,
   JSONParse,
   ObjectGetOwnPropertyDescriptor,
@@ -13,6 +14,7 @@ const {
   RegExpPrototypeExec,
   SafeMap,
   SafeSet,
+  StringPrototypeIncludes,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
 } = primordials;
@@ -73,6 +75,9 @@ function getOwn(exported, name) {
   }
 }
 
+// A built-in has properties that load more modules when they are read. They are read when a module
+// mentions their names, or all names: node.want(source) is told who imports it; without a source
+// everything is wanted.
 function fromBuiltin(url) {
   const builtins = require('internal/modules/builtins');
   const id = builtins.normalize(url);
@@ -84,18 +89,43 @@ function fromBuiltin(url) {
   const exported = require(id);
   const names = ['default'];
   const keys = ObjectKeys(exported);
+  let lazy = []; // the names of such properties, until they are wanted
+  let update;
   for (let i = 0; i < keys.length; i++) {
-    if (keys[i] !== 'default') ArrayPrototypePush(names, keys[i]);
+    if (keys[i] === 'default') continue;
+    ArrayPrototypePush(names, keys[i]);
+    if (ObjectGetOwnPropertyDescriptor(exported, keys[i])?.get !== undefined) {
+      ArrayPrototypePush(lazy, keys[i]);
+    }
   }
-  return valuesNode(url, 'builtin', names, (set) => {
-    const update = () => {
+  const node = valuesNode(url, 'builtin', names, (set) => {
+    update = () => {
       const values = [exported];
-      for (let i = 1; i < names.length; i++) values[i] = getOwn(exported, names[i]);
+      for (let i = 1; i < names.length; i++) {
+        if (ArrayPrototypeIncludes(lazy, names[i])) continue;
+        values[i] = getOwn(exported, names[i]);
+      }
       set(values);
     };
     shown.set(id, update);
     update();
   });
+  node.want = (source) => {
+    if (lazy.length === 0 || !isWanted(source, lazy)) return;
+    lazy = [];
+    update?.();
+  };
+  return node;
+}
+
+const ALL = /\bimport\b[^'"]*\*|\bexport\s*\*/;
+
+function isWanted(source, names) {
+  if (source === undefined || RegExpPrototypeExec(ALL, source) !== null) return true;
+  for (let i = 0; i < names.length; i++) {
+    if (StringPrototypeIncludes(source, names[i])) return true;
+  }
+  return false;
 }
 
 function syncBuiltins() {
