@@ -189,6 +189,7 @@ struct rn_loop {
   uint64_t spin_real_ns;
 
   struct rn_metrics metrics;
+  uint64_t polls; /* phases begun */
   uint64_t events;
   uint64_t events_waiting;
   /* Read by uv_metrics_idle_time from any thread. */

@@ -128,7 +128,7 @@ uint64_t uv_metrics_idle_time(uv_loop_t* loop) {
 int uv_metrics_info(uv_loop_t* loop, uv_metrics_t* metrics) {
   struct rn_loop* L = rn_loop_of(loop);
   *metrics = (uv_metrics_t){
-      .loop_count = L->turn,
+      .loop_count = L->polls, /* a turn counts for libuv when it polls */
       .events = L->events,
       /* libuv counts these only where it was asked to measure idle time. */
       .events_waiting = L->idle_metrics ? L->events_waiting : 0,

@@ -38,6 +38,8 @@ void rn_op_begin(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* 
   rn_link_append(&L->ops, &op->active);
   L->ops_live++;
   rn_embed_touch(L);
+  /* Nobody knows when the next turn will come: the kernel may begin. */
+  if (L->running == 0) L->backend->flush(L);
 }
 
 void rn_op_finished(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of, int result) {

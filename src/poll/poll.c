@@ -241,6 +241,7 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
    * the first look was waiting for the loop. */
   bool look_first = L->idle_metrics && timeout_ns != 0;
   bool waiting = L->idle_metrics || timeout_ns == 0;
+  L->polls++;
   rn_refresh(L);
   if (timeout_ns == INT64_MAX) timeout_ns = -1; /* a timer that never comes */
   /* The timeout counts from the loop's time; callbacks have run since. */
