@@ -91,7 +91,7 @@ struct rn_work {
 struct rn_op {
   const struct rn_op_class* of;
   struct rn_link active; /* in flight, or done and not yet told */
-  int result;
+  int result;            /* UV_ECANCELED from when it was cancelled on */
   unsigned flags;
 };
 

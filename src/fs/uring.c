@@ -3,15 +3,15 @@
  * Requests that need no thread of the pool: the kernel does them as operations
  * (poll/op.c), or what is wanted is in memory already.
  *
- *   go ──┬── an operation ──▶ done ──┬──▶ cb
+ *   go ──┬── a read of what is in memory ──▶ cb
+ *        ├── an operation ──▶ done ──┬──▶ cb
  *        │                           └── refused, half done ──▶ the pool
- *        ├── a read of what is in memory ──▶ cb
  *        └── the pool
  *
  * What goes which way is a matter of speed; docs/polling.md has the figures.
- *  1. Reading up to INLINE_MAX bytes: the kernel copies what it has in memory as
- *     soon as it sees the request, on our thread. Larger copies would hold up the
- *     loop and go to the pool.
+ *  1. Reading up to INLINE_MAX bytes: what is in the page cache is copied at once, on
+ *     our thread, with or without a ring; what is not is an operation. Larger copies
+ *     would hold up the loop and go to the pool.
  *  2. Writing: only if nothing else is in flight. Most file systems need a thread
  *     of the kernel's for it, and writes to one file wait for each other there.
  *  3. Everything else that the kernel has goes to it.
@@ -29,6 +29,8 @@
  *      the second half fails: the first half would come twice.
  *  (e) A file that was opened with O_NONBLOCK is not waited for: EAGAIN, where the
  *      system call knows that files never block.
+ *  (f) Pipes and the like, which have no places, are read and written whatever the
+ *      offset; the system call says ESPIPE.
  */
 #include <fcntl.h>
 #include <liburing.h>
@@ -57,6 +59,11 @@ static bool is_small(const uv_fs_t* req) {
   return req->nbufs <= RN_FS_BUFS_MAX && length_of(req) <= INLINE_MAX;
 }
 
+/* Fault (f): whether it has places is asked of the system call, with nothing to write. */
+static bool has_places(const uv_fs_t* req) {
+  return req->off >= 0 && pwritev(req->file, NULL, 0, req->off) == 0; /* fault (d) */
+}
+
 static unsigned opcode_of(const struct rn_loop* L, const uv_fs_t* req) {
   switch (req->fs_type) {
     case UV_FS_OPEN:
@@ -64,9 +71,9 @@ static unsigned opcode_of(const struct rn_loop* L, const uv_fs_t* req) {
     case UV_FS_CLOSE:
       return IORING_OP_CLOSE;
     case UV_FS_READ:
-      return req->off >= 0 && is_small(req) ? IORING_OP_READV : NO_OPCODE; /* fault (d) */
+      return IORING_OP_READV;
     case UV_FS_WRITE:
-      return req->off >= 0 && L->ops_live == 0 && is_small(req) ? IORING_OP_WRITEV : NO_OPCODE;
+      return L->ops_live == 0 && is_small(req) && has_places(req) ? IORING_OP_WRITEV : NO_OPCODE;
     case UV_FS_FSYNC:
     case UV_FS_FDATASYNC:
       return IORING_OP_FSYNC;
@@ -192,9 +199,10 @@ static bool is_interruption(int result) {
 /* Whether the kernel's answer is about the operation and not about the file. What has
  * failed so has done nothing, and says the same again if it is the file after all. */
 static bool is_refusal(const uv_fs_t* req, int result, bool cancelled) {
-  if (req->fs_type == UV_FS_CLOSE || cancelled) return false;
-  return result == UV_ECANCELED || is_interruption(result) || /* faults (b), (c) */
-         result == UV_EAGAIN ||                               /* fault (e) */
+  if (cancelled) return false;
+  if (result == UV_ECANCELED) return true; /* fault (b) */
+  if (req->fs_type == UV_FS_CLOSE) return false;
+  return is_interruption(result) || result == UV_EAGAIN || /* faults (c), (e) */
          result == -EOPNOTSUPP || result == UV_EINVAL;
 }
 
@@ -267,23 +275,25 @@ static bool is_all(const uv_fs_t* req) {
   return at < 0 || preadv2(req->file, &one, 1, at, RWF_NOWAIT) == 0;
 }
 
-/* What is in the page cache is copied here: without a ring, and where the file stands.
- * The pool has the rest to do, if there is one. Where a file stands is under a lock that
- * a reader on another thread keeps until the disk has answered: so only if nothing else
- * is going on. */
-static bool read_now(struct rn_loop* L, uv_fs_t* req) {
-  if (req->fs_type != UV_FS_READ || !is_small(req)) return false;
-  if (req->off < 0 && L->uv->active_reqs.count > 0) return false;
-  if (fcntl(req->file, F_GETFL) & O_DIRECT) return false; /* the disk's, not memory's */
+/* What is in the page cache is copied here; the pool has the rest to do, if there is one.
+ * Where a file stands is under a lock that a reader on another thread keeps until the disk
+ * has answered: so only if nothing else is going on. UV_EAGAIN: it is not in memory. */
+static int read_now(struct rn_loop* L, uv_fs_t* req) {
+  if (!is_small(req) || (req->off < 0 && L->uv->active_reqs.count > 0)) return UV_ENOTSUP;
+  if (fcntl(req->file, F_GETFL) & O_DIRECT) return UV_EAGAIN;
   const struct iovec* bufs = (const struct iovec*)(const void*)req->bufs;
   const int64_t at = req->off < 0 ? -1 : req->off;
   ssize_t n = preadv2(req->file, bufs, (int)req->nbufs, at, RWF_NOWAIT);
-  if (n < 0) return false;
-  if (n > 0 && rn_fs_advance(req, (size_t)n) && !is_all(req) && rn_fs_go_pool(req) == 0)
-    return true;
+  if (n < 0) return -errno;
+  if (n > 0 && rn_fs_advance(req, (size_t)n) && !is_all(req) && rn_fs_go_pool(req) == 0) return 0;
   begin(L, req);
   rn_op_finished(L, &req->op, &fs_op, (int)n);
-  return true;
+  return 0;
+}
+
+static bool read_small(struct rn_loop* L, uv_fs_t* req) {
+  int err = read_now(L, req);
+  return err == 0 || (err == UV_EAGAIN && req->off >= 0 && hand_over(L, req));
 }
 
 /* A program that gives the pool one thread may rely on it that its requests are done one
@@ -301,5 +311,5 @@ static bool must_keep_order(void) {
 bool rn_fs_in_kernel(uv_fs_t* req) {
   struct rn_loop* L = rn_loop_of(req->loop);
   if (must_keep_order()) return false;
-  return hand_over(L, req) || read_now(L, req);
+  return req->fs_type == UV_FS_READ ? read_small(L, req) : hand_over(L, req);
 }

@@ -81,10 +81,10 @@ void rn_poll_close(struct rn_loop* L) {
 }
 
 int rn_poll_fork(struct rn_loop* L) {
+  bool embedded = L->embed_fd >= 0;
+  rn_embed_close(L); /* first: nothing may be submitted to the parent's ring */
   rn_ops_fork(L);
   if (L->poller == NULL) return 0;
-  bool embedded = L->embed_fd >= 0;
-  rn_embed_close(L);
   L->backend->close(L);
   rn_wake_close(L);
   for (unsigned i = 0; i < L->watches_size; i++) {

@@ -42,6 +42,9 @@ enum { SUBMISSIONS = 128, COMPLETIONS = 1024 };
 /* user_data: an operation is its address, which is even. */
 enum { KEY_WAKE = 1 };
 
+/* rn_op.flags of one in flight; its result is -ECANCELED once somebody has cancelled it. */
+enum { TAKEN_BACK = 1 };
+
 struct poller {
   struct rn_epoll readiness; /* first: epoll.c takes the poller for its own */
   struct io_uring ring;
@@ -171,7 +174,7 @@ static void sleep_in_ring(struct rn_loop* L, int64_t timeout_ns) {
 static void take_op(struct rn_loop* L, const struct io_uring_cqe* cqe, struct rn_ready* ready) {
   struct rn_op* op = (struct rn_op*)(uintptr_t)cqe->user_data;
   *ready = (struct rn_ready){.op = op, .result = cqe->res, .flags = cqe->flags};
-  if (op->result == -ECANCELED) ready->result = -ECANCELED;
+  if (op->flags == TAKEN_BACK) ready->result = -ECANCELED;
   if (!(cqe->flags & IORING_CQE_F_MORE)) rn_op_landed(L, op);
 }
 
@@ -261,6 +264,7 @@ static int uring_cancel(struct rn_loop* L, struct rn_op* op) {
     if (sqe->user_data != key) continue;
     io_uring_prep_nop(sqe);
     sqe->user_data = key;
+    op->flags = TAKEN_BACK;
     op->result = -ECANCELED;
     return 0;
   }

@@ -75,6 +75,15 @@ int main(void) {
   BOTH(UV_EINVAL, ftruncate, fd, -1);
   CHECK_EQ(close(fd), 0);
 
+  int ends[2]; /* which have no places */
+  CHECK_EQ(pipe(ends), 0);
+  CHECK_EQ(write(ends[1], "x", 1), 1);
+  BOTH(UV_ESPIPE, read, ends[0], &buf, 1, 0);
+  BOTH(UV_ESPIPE, write, ends[1], &buf, 1, 0);
+  BOTH(UV_EBADF, read, ends[1], &buf, 1, -1);
+  CHECK_EQ(close(ends[0]), 0);
+  CHECK_EQ(close(ends[1]), 0);
+
   CHECK(!files_exists("other"));
   CHECK_EQ(unlink("folder/inside"), 0);
   files_end();
