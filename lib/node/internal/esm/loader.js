@@ -34,7 +34,7 @@ const fileURL = require('internal/modules/file-url');
 const nodes = new SafeMap(); // URL, and type behind a NUL -> node
 const resolved = new SafeMap(); // importing URL, NUL, specifier -> URL
 const NONE = { __proto__: null };
-let reads = 0; // how many modules were read from files
+let deepest = 0; // how deep in the graph a file was read, from 1
 let hooks = null; // internal/esm/hooks, once there are some
 
 graph.setExplain((error, node) => require('internal/esm/problems').explainLink(error, node));
@@ -70,12 +70,14 @@ function keyOf(url, attributes) {
 }
 
 // The node of a URL, loaded if need be; its dependencies may be missing yet.
-function nodeOf(url, attributes, format, isMain) {
+function nodeOf(url, attributes, format, level, isMain) {
   const key = keyOf(url, attributes);
   const known = nodes.get(key);
   if (known !== undefined) return known;
   const loaded = loadURL(url, attributes, format);
-  if (loaded.format !== 'builtin' && loaded.format !== 'commonjs') reads++;
+  if (loaded.format !== 'builtin' && loaded.format !== 'commonjs' && level > deepest) {
+    deepest = level;
+  }
   const node = translate(url, loaded, isMain);
   nodes.set(key, node);
   return node;
@@ -85,6 +87,7 @@ function nodeOf(url, attributes, format, isMain) {
 function collect(root) {
   if (root.dependencies !== undefined) return;
   const queue = [root];
+  const levels = [1];
   for (let at = 0; at < queue.length; at++) {
     const node = queue[at];
     if (node.dependencies !== undefined) continue;
@@ -97,11 +100,14 @@ function collect(root) {
     const dependencies = [];
     for (let i = 0; i < places.length; i++) {
       const { url, format, attributes } = places[i];
-      const dependency = nodeOf(url, attributes, format);
+      const dependency = nodeOf(url, attributes, format, levels[at] + 1);
       engine.connect(node.record, requests[i].specifier, dependency.record);
       ArrayPrototypePush(dependencies, dependency);
       dependency.want?.(node.source);
-      if (dependency.dependencies === undefined) ArrayPrototypePush(queue, dependency);
+      if (dependency.dependencies === undefined) {
+        ArrayPrototypePush(queue, dependency);
+        ArrayPrototypePush(levels, levels[at] + 1);
+      }
     }
     // What failed above leaves the node as it was, and the next who imports it tries again.
     node.dependencies = dependencies;
@@ -128,18 +134,13 @@ function collectAll(root) {
 
 // ---- import --------------------------------------------------------------------------------------
 
-let turn; // the promise of the next time that the loop hears of files
+const STEPS = 4; // open, stat, read, close
 
-function afterRead() {
-  if (turn === undefined) {
-    turn = new Promise((go) => {
-      native('esm').afterRead(() => {
-        turn = undefined;
-        go();
-      });
-    });
-  }
-  return turn;
+// When files, `levels` of them one after the other, would have been read in the background.
+function afterRead(levels = 1) {
+  return new Promise((go) => {
+    native('esm').afterRead(go, levels * STEPS);
+  });
 }
 
 async function wait(count) {
@@ -147,8 +148,8 @@ async function wait(count) {
 }
 
 // Who imports a module that somebody else is importing waits for the same promise.
-async function prepare(node, isRead, isKnown) {
-  if (isRead || turn !== undefined) await afterRead();
+async function prepare(node, levels, isKnown) {
+  if (levels > 0) await afterRead(levels);
   else if (!isKnown) await wait(NEW_TICKS);
   graph.link(node);
 }
@@ -157,12 +158,13 @@ async function prepare(node, isRead, isKnown) {
 async function importNode(specifier, base, attributes, isMain, tell) {
   const place = resolveURL(specifier, base, attributes);
   const isKnown = nodes.has(keyOf(place.url, place.attributes));
-  const before = reads;
-  const node = nodeOf(place.url, place.attributes, place.format, isMain);
+  deepest = 0;
+  const node = nodeOf(place.url, place.attributes, place.format, 1, isMain);
   collectAll(node);
   node.want?.(undefined);
+  const levels = deepest;
   if (isKnown) await wait(KNOWN_TICKS);
-  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, reads !== before, isKnown);
+  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, levels, isKnown);
   await node.preparing;
   tell?.(node);
   try {
@@ -291,7 +293,7 @@ function requireModule(url, source, who) {
   const key = keyOf(url, NONE);
   let node = nodes.get(key);
   if (node === undefined) {
-    node = source === undefined ? nodeOf(url, NONE, 'module') :
+    node = source === undefined ? nodeOf(url, NONE, 'module', 1) :
       translate(url, { __proto__: null, format: 'module', source });
     nodes.set(key, node);
   }

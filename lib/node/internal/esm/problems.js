@@ -137,25 +137,10 @@ function explainLink(error, node) {
   let text = `The requested module '${from}' does not provide an export named '${name}'`;
   if (StringPrototypeIncludes(message, 'ambiguous')) {
     text = `The requested module '${from}' contains conflicting star exports for name '${name}'`;
-    const origins = starsWith(target, name);
-    if (origins !== undefined) text += ` with the previous requested module '${origins}'`;
   } else if (target?.format === 'commonjs') {
     text = advice(found, node.source, name);
   }
   return reword(error, text, showPlace(node.source, node.url, at.start, at.end - at.start));
-}
-
-// The second `export * from` that brings a name.
-function starsWith(node, name) {
-  const tree = node?.source === undefined ? undefined : parse(node.source);
-  let count = 0;
-  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
-    const { type, exported, source } = tree.body[i];
-    if (type !== 'ExportAllDeclaration' || exported) continue;
-    const target = targetOf(node, source.value);
-    if (target !== undefined && isExported(target, name) && ++count === 2) return source.value;
-  }
-  return undefined;
 }
 
 // ---- evaluation ---------------------------------------------------------------------------------
