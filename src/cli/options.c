@@ -222,7 +222,8 @@ static int apply(struct rn_command* command, const char* name, const char* text)
     return refuse("--stack-trace-limit wants a number, not ", text);
   int status = apply_test(name, text);
   if (status != 0) return status;
-  bool is_type = strcmp(name, "--input-type") == 0 || strcmp(name, "--experimental-default-type") == 0;
+  bool is_type =
+      strcmp(name, "--input-type") == 0 || strcmp(name, "--experimental-default-type") == 0;
   if (is_type && !is_one_of(text, types)) {
     fprintf(stderr, "rondo: %s must be \"module\" or \"commonjs\", not %s\n", name, text);
     return RN_EXIT_BAD_OPTION;

@@ -95,8 +95,8 @@ static RN_NATIVE(after_read) {
 }
 
 RN_BINDING(rn_binding_esm) {
-  static const struct rn_function functions[] = {
-      {"loader", loader},      {"parse", parse},          {"state", state},
-      {"nameNext", name_next}, {"afterRead", after_read}, {NULL, NULL}};
+  static const struct rn_function functions[] = {{"loader", loader},        {"parse", parse},
+                                                 {"state", state},          {"nameNext", name_next},
+                                                 {"afterRead", after_read}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }

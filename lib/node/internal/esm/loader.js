@@ -9,14 +9,14 @@
 // 1. A URL is loaded once (twice if also as JSON), whoever asks. A module that did not load is
 //    forgotten; one that did not link or whose code threw stays, with its error.
 // 2. Files are read at once, but who imports one gets it when the loop has heard of files, as if
-//    they had been read in the background: the order of Node 20. Built-ins and CommonJS modules take
-//    a few microtasks, as many as there.
+//    they had been read in the background: the order of Node 20. Built-ins and CommonJS modules
+//    take a few microtasks, as many as there.
 'use strict';
 
 const {
   ArrayPrototypePush,
-  Promise,
   ObjectKeys,
+  Promise,
   PromisePrototypeThen,
   SafeMap,
   SafeWeakMap,
@@ -132,7 +132,7 @@ function collectAll(root) {
   }
 }
 
-// ---- import --------------------------------------------------------------------------------------
+// ---- import -------------------------------------------------------------------------------------
 
 const STEPS = 4; // open, stat, read, close
 
@@ -188,7 +188,7 @@ async function importModule(specifier, base, attributes = NONE) {
   return namespaceOf(await importNode(specifier, base, attributes));
 }
 
-// ---- import() ------------------------------------------------------------------------------------
+// ---- import() -----------------------------------------------------------------------------------
 
 // The attributes of import(x, { with: ... }).
 function attributesOf(options) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the engine says of a module that does not parse or link, in V8's words and with the place in
-// the text; and where a module awaits what never comes. The engine tells a name at most: the place is
-// found by acorn (an npm package), which is loaded only then.
+// the text; and where a module awaits what never comes. The engine tells a name at most: the place
+// is found by acorn (an npm package), which is loaded only then.
 'use strict';
 
 const {
@@ -220,13 +220,14 @@ function findAttributes(error, source) {
     text = StringPrototypeSlice(text, 0, from.end) + tail +
       StringPrototypeSlice(text, tree.body[i].end);
     if (tail.length > 0) {
-      text = `${StringPrototypeSlice(text, 0, from.end)};${StringPrototypeSlice(text, from.end + 1)}`;
+      text = `${StringPrototypeSlice(text, 0, from.end)};${
+        StringPrototypeSlice(text, from.end + 1)}`;
     }
   }
   return { __proto__: null, source: text, attributes: found };
 }
 
-// ---- top-level await ------------------------------------------------------------------------------
+// ---- top-level await ----------------------------------------------------------------------------
 
 // The await expressions of a module outside of functions, in the order of the text.
 function awaitsOf(tree, list = []) {

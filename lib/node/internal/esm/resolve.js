@@ -179,7 +179,8 @@ function resolvePlain(specifier, base) {
   }
   let file;
   if (base === undefined) {
-    if (RegExpPrototypeExec(PLAIN_URL, specifier) !== null) file = StringPrototypeSlice(specifier, 7);
+    if (RegExpPrototypeExec(PLAIN_URL, specifier) === null) return undefined;
+    file = StringPrototypeSlice(specifier, 7);
   } else if (RegExpPrototypeExec(PLAIN_PATH, specifier) !== null &&
              RegExpPrototypeExec(PLAIN_URL, base) !== null) {
     file = path.join(path.dirname(StringPrototypeSlice(base, 7)), specifier);
