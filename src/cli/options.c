@@ -29,6 +29,7 @@ static const struct known table[] = {
     {'i', "--interactive", NOTHING, "the REPL, even where standard input is no terminal", NULL},
     {'r', "--require", LIST, "load a module before the script", "MODULE"},
     {'\0', "--import", LIST, "the same for an ES module", "MODULE"},
+    {'\0', "--experimental-loader", LIST, "a module of hooks for import", "MODULE"},
     {'\0', "--env-file", LIST, "set variables of the environment from the file", "FILE"},
     {'\0', "--env-file-if-exists", LIST, "the same if there is such a file", "FILE"},
     {'\0', "--input-type", TEXT, "what the text of -e is: commonjs or module", "TYPE"},
@@ -253,6 +254,8 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
   /* Its name before it was no experiment any more. */
   if (k == NULL && same_name(arg, length, "--experimental-test-isolation"))
     k = find("--test-isolation", strlen("--test-isolation"));
+  if (k == NULL && same_name(arg, length, "--loader"))
+    k = find("--experimental-loader", strlen("--experimental-loader"));
   if (k == NULL && drop(command, arg, length)) return 0;
   if (k == NULL) {
     enum rn_ignored ignored = rn_option_ignored(arg);

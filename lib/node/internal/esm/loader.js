@@ -39,8 +39,14 @@ let hooks = null; // internal/esm/hooks, once there are some
 
 graph.setExplain((error, node) => require('internal/esm/problems').explainLink(error, node));
 
+let asyncHooks = null; // internal/esm/register, likewise
+
 function setHooks(value) {
   hooks = value;
+}
+
+function setAsyncHooks(value) {
+  asyncHooks = value;
 }
 
 // ---- one module ---------------------------------------------------------------------------------
@@ -156,6 +162,7 @@ async function prepare(node, levels, isKnown) {
 
 // Loads, links and runs a module; gives its node when it has run.
 async function importNode(specifier, base, attributes, isMain, tell) {
+  if (asyncHooks !== null) return importAsync(specifier, base, attributes, isMain, tell);
   const place = resolveURL(specifier, base, attributes);
   const isKnown = nodes.has(keyOf(place.url, place.attributes));
   deepest = 0;
@@ -172,6 +179,40 @@ async function importNode(specifier, base, attributes, isMain, tell) {
   } catch (error) {
     throw require('internal/esm/problems').explainRun(error, node.url);
   }
+  return node;
+}
+
+// The same, where asynchronous hooks have to be asked.
+async function importAsync(specifier, base, attributes, isMain, tell) {
+  const node = await asyncHooks.collect(specifier, base, attributes, isMain);
+  collectAll(node);
+  node.want?.(undefined);
+  if (node.status === graph.UNLINKED) graph.link(node);
+  tell?.(node);
+  try {
+    await graph.evaluate(node);
+  } catch (error) {
+    throw require('internal/esm/problems').explainRun(error, node.url);
+  }
+  return node;
+}
+
+// All that a node needs; waits for it.
+async function collectFor(node) {
+  if (asyncHooks !== null) await asyncHooks.collectNode(node);
+  collectAll(node);
+}
+
+function hasAsyncHooks() {
+  return asyncHooks !== null;
+}
+
+// The node of a specifier, with all it needs, at once.
+function loadNow(specifier, base) {
+  const { url, format, attributes } = resolveURL(specifier, base);
+  const node = nodeOf(url, attributes, format, 1);
+  collectAll(node);
+  node.want?.(undefined);
   return node;
 }
 
@@ -334,10 +375,15 @@ module.exports = {
   afterRead,
   baseOf,
   collectAll,
+  collectFor,
   currentURL,
   cycleError,
+  hasAsyncHooks,
   importModule,
   importNode,
+  keyOf,
+  loadNow,
+  loadURL,
   namespaceOf,
   nodeOfNamespace,
   nodes,
@@ -345,5 +391,6 @@ module.exports = {
   referrers,
   requireModule,
   resolveURL,
+  setAsyncHooks,
   setHooks,
 };
