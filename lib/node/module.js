@@ -24,6 +24,10 @@ Module.registerHooks = function registerHooks(hooks) {
   return require('internal/esm/hooks').registerHooks(hooks);
 };
 
+Module.register = function register(specifier, parentURL, options) {
+  require('internal/esm/register').register(specifier, parentURL, options);
+};
+
 function pathOf(place) {
   try {
     return fileURL.toPath(place);

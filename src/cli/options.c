@@ -29,6 +29,7 @@ static const struct known table[] = {
     {'i', "--interactive", NOTHING, "the REPL, even where standard input is no terminal", NULL},
     {'r', "--require", LIST, "load a module before the script", "MODULE"},
     {'\0', "--import", LIST, "the same for an ES module", "MODULE"},
+    {'\0', "--experimental-loader", LIST, "a module of hooks for import", "MODULE"},
     {'\0', "--env-file", LIST, "set variables of the environment from the file", "FILE"},
     {'\0', "--env-file-if-exists", LIST, "the same if there is such a file", "FILE"},
     {'\0', "--input-type", TEXT, "what the text of -e is: commonjs or module", "TYPE"},
@@ -224,7 +225,8 @@ static int apply(struct rn_command* command, const char* name, const char* text)
     return refuse("--stack-trace-limit wants a number, not ", text);
   int status = apply_test(name, text);
   if (status != 0) return status;
-  bool is_type = strcmp(name, "--input-type") == 0 || strcmp(name, "--experimental-default-type") == 0;
+  bool is_type =
+      strcmp(name, "--input-type") == 0 || strcmp(name, "--experimental-default-type") == 0;
   if (is_type && !is_one_of(text, types)) {
     fprintf(stderr, "rondo: %s must be \"module\" or \"commonjs\", not %s\n", name, text);
     return RN_EXIT_BAD_OPTION;
@@ -254,6 +256,8 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
   /* Its name before it was no experiment any more. */
   if (k == NULL && same_name(arg, length, "--experimental-test-isolation"))
     k = find("--test-isolation", strlen("--test-isolation"));
+  if (k == NULL && same_name(arg, length, "--loader"))
+    k = find("--experimental-loader", strlen("--experimental-loader"));
   if (k == NULL && drop(command, arg, length)) return 0;
   if (k == NULL) {
     enum rn_ignored ignored = rn_option_ignored(arg);

@@ -31,8 +31,8 @@ struct origin {
 };
 
 /* JSC::SourceProvider's constructor */
-#define PROVIDER                                                          \
-  "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_"    \
+#define PROVIDER                                                       \
+  "_ZN3JSC14SourceProviderC2ERKNS_12SourceOriginEON3WTF6StringES6_NS_" \
   "19SourceTaintedOriginERKNS4_12TextPositionENS_24SourceProviderSourceTypeE"
 typedef void (*provider_fn)(void* self, const struct origin* origin, void** url, void** before,
                             uint8_t tainted, const void* position, uint8_t type);
@@ -42,7 +42,7 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
 
 /* JSC::profiledEvaluate(JSGlobalObject*, ProfilingReason, SourceCode const&, JSValue,
  * NakedPtr<Exception>&) */
-#define EVALUATE                                                                             \
+#define EVALUATE                                                                              \
   "_ZN3JSC16profiledEvaluateEPNS_14JSGlobalObjectENS_15ProfilingReasonERKNS_10SourceCodeENS_" \
   "7JSValueERN3WTF8NakedPtrINS_9ExceptionEEE"
 typedef JSValueRef (*evaluate_fn)(const void* global, uint8_t reason, const void* source,
@@ -69,11 +69,11 @@ struct made {
 };
 
 static __thread struct {
-  bool making;             /* text is on its way to a record */
-  JSStringRef shown;       /* the name of the next source, if not that of its place */
-  JSObjectRef* finding;    /* where import() leaves the loader, else NULL */
-  struct made* made;       /* where to leave what became of the text */
-  JSObjectRef on_import;   /* JavaScript's functions */
+  bool making;           /* text is on its way to a record */
+  JSStringRef shown;     /* the name of the next source, if not that of its place */
+  JSObjectRef* finding;  /* where import() leaves the loader, else NULL */
+  struct made* made;     /* where to leave what became of the text */
+  JSObjectRef on_import; /* JavaScript's functions */
   JSObjectRef on_meta;
 } own;
 
@@ -203,7 +203,8 @@ void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
   own.on_meta = meta;
 }
 
-/* ---- the loader ------------------------------------------------------------------------------- */
+/* ---- the loader -------------------------------------------------------------------------------
+ */
 
 static bool is_function(rn_context cx, rn_object object, const char* name) {
   return rn_is_function(cx, rn_get(cx, object, name));

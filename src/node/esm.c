@@ -59,6 +59,7 @@ static RN_NATIVE(name_next) {
 struct turn {
   uv_work_t work;
   rn_ref then;
+  int left; /* turns to go */
 };
 
 static void on_work(uv_work_t* work) {
@@ -68,12 +69,16 @@ static void on_work(uv_work_t* work) {
 static void on_done(uv_work_t* work, int status) {
   (void)status;
   struct turn* turn = work->data;
+  if (--turn->left > 0 &&
+      rondo_queue_work(rn_here()->loop, work, RONDO_LANE_FS, on_work, on_done) == 0)
+    return;
   rn_ref then = turn->then;
   free(turn);
   rn_invoke_once(rn_here(), then, 0, NULL);
 }
 
-/* afterRead(callback): calls it when the loop hears of files that were read */
+/* afterRead(callback, turns): calls it when the pool has had so much to do, one after the other,
+ * as the reading of files would be */
 static RN_NATIVE(after_read) {
   RN_UNUSED;
   rn_engine* engine = rn_here();
@@ -81,6 +86,7 @@ static RN_NATIVE(after_read) {
   if (turn == NULL) return rn_throw(cx, thrown, "out of memory");
   turn->work.data = turn;
   turn->then = rn_keep(engine, RN_ARG(0));
+  turn->left = rn_to_int32(cx, RN_ARG(1));
   int err = rondo_queue_work(engine->loop, &turn->work, RONDO_LANE_FS, on_work, on_done);
   if (err == 0) return rn_undefined(cx);
   rn_drop(engine, turn->then);
@@ -89,8 +95,8 @@ static RN_NATIVE(after_read) {
 }
 
 RN_BINDING(rn_binding_esm) {
-  static const struct rn_function functions[] = {
-      {"loader", loader},      {"parse", parse},          {"state", state},
-      {"nameNext", name_next}, {"afterRead", after_read}, {NULL, NULL}};
+  static const struct rn_function functions[] = {{"loader", loader},        {"parse", parse},
+                                                 {"state", state},          {"nameNext", name_next},
+                                                 {"afterRead", after_read}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }

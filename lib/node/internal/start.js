@@ -36,7 +36,9 @@ function start() {
   const run = require('internal/modules/run');
   const script = getOption('script');
   const code = getOption('--eval');
-  const imports = getOption('--import');
+  const loaders = getOption('--experimental-loader');
+  const imports = getOption('--import') ?? (loaders === undefined ? undefined : []);
+  if (loaders !== undefined) require('internal/esm/main').registerLoaders(loaders);
   if (getOption('--check')) {
     if (imports === undefined) run.checkSyntax(script);
     else require('internal/esm/main').preload(imports, () => run.checkSyntax(script));

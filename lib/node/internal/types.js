@@ -62,7 +62,7 @@ let namespaces; // those that we were told of one by one
 function teachNamespace(specimen) {
   namespaceType = cellType?.(specimen) ?? -1;
   if (cellType === undefined) return;
-  kindOf(specimen); // learns the other kinds first
+  if (kinds === undefined) learn();
   if (kinds !== null) teach('Namespace', specimen);
 }
 
@@ -204,7 +204,8 @@ function learnAll() {
   teach('Generator', function*() {}());
   teach('Generator', async function*() {}());
   teach('Array', primordials.ArrayPrototype);
-  teach('Array', new (class extends primordials.Array {})());
+  // The constructor that a class gets by itself spreads its arguments, which a program can break.
+  teach('Array', new (class extends primordials.Array { constructor() { super(); } })());
 }
 
 function kindOf(value) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which names a CommonJS module exports, guessed from its text without running it, for those who
-// import it. Found are the forms that people write and compilers produce (the ones that Node finds):
+// import it. Found are the forms that people write and compilers produce, those that Node finds:
 //
 //   exports.a = , exports['a'] = , module.exports.a =          a name
 //   Object.defineProperty(exports, 'a', { value | get() { return x.y } })   a name
@@ -51,15 +51,16 @@ function makePatterns() {
     key: make(`(?:(${ID})|(${STRING}))${S}`),
     value: make(`:${S}-?${ID}${S}`),
     space: make(S),
-    define: make(`Object${S}\\.${S}defineProperty${S}\\(${S}${EXPORTS}${S},${S}(${STRING})${S},${S}`),
+    define: make(`Object${S}\\.${S}defineProperty${S}\\(${S}${EXPORTS}${S},${S}(${STRING})${S},` +
+      S),
     descriptor: make(`\\{${S}(?:enumerable${S}:${S}true${S},${S})?(?:value${S}:|` +
-      `get${S}(?::${S}function${S}(?:${ID})?${S})?\\(${S}\\)${S}\\{${S}return\\b${S}${MEMBER}${S};?` +
-      `${S}\\}${S},?${S}\\}${S}\\))`),
+      `get${S}(?::${S}function${S}(?:${ID})?${S})?\\(${S}\\)${S}\\{${S}return\\b${S}${MEMBER}` +
+      `${S};?${S}\\}${S},?${S}\\}${S}\\))`),
     keys: make(`Object${S}\\.${S}keys${S}\\(${S}(${ID})${S}\\)${S}\\.${S}forEach${S}\\(${S}` +
       `function${S}\\(${S}(${ID})${S}\\)${S}\\{`),
     star: make(`__export(?:Star)?${S}\\(${S}${REQUIRE}`),
-    binding: make(`(?:var|let|const)\\b${S}(${ID})${S}=${S}(?:_interopRequireWildcard${S}\\(${S})?` +
-      `${REQUIRE}`),
+    binding: make(`(?:var|let|const)\\b${S}(${ID})${S}=${S}` +
+      `(?:_interopRequireWildcard${S}\\(${S})?${REQUIRE}`),
     word: make(ID),
     number: make('[0-9a-zA-Z_.]+'),
   };
@@ -71,8 +72,8 @@ function at(pattern, text, place) {
 }
 
 const ESCAPES = /\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|\r\n|([^]))/g;
-const LETTERS = { '__proto__': null, 'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f', 'v': '\v',
-                  '0': '\0', '\n': '', '\r': '', '\u2028': '', '\u2029': '' };
+const LETTERS = { '__proto__': null, 'n': '\n', 't': '\t', 'r': '\r', 'b': '\b', 'f': '\f',
+                  'v': '\v', '0': '\0', '\n': '', '\r': '', '\u2028': '', '\u2029': '' };
 
 function unescape(all, long, four, two, letter) {
   const code = long ?? four ?? two;

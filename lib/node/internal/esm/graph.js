@@ -4,8 +4,8 @@
 // connected component as a whole, dependencies first, modules with top-level await beside each
 // other. (The engine has this, too, but without the standard's order.)
 //
-// A node stands for a record of the engine's. `steps` is set for a module whose values come from us:
-// it is called when the node is evaluated.
+// A node stands for a record of the engine's. `steps` is set for a module whose values come from
+// us: it is called when the node is evaluated.
 //
 //   UNLINKED -> LINKING -> LINKED -> EVALUATING -> EVALUATING_ASYNC -> EVALUATED
 //

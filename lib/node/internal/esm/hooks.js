@@ -155,20 +155,15 @@ function resolve(specifier, base, attributes, defaultResolve) {
 // CommonJS modules are given with their text, too: a hook wants to see it.
 function load(url, attributes, format, defaultLoad) {
   const context = { format, importAttributes: attributes, conditions: conditionsFor('import') };
-  if (loaders.length === 0) return defaultLoad(url, attributes, format);
   const loaded = runChain(loaders, 'load', (value, given) => {
     const result = defaultLoad(value, given.importAttributes ?? NONE, given.format);
     if (result.format === 'commonjs') {
       const { readSource } = require('internal/esm/load');
       result.source = readSource(value);
-      result.isOwn = true;
     }
     return result;
   }, validateLoaded, context, url);
-  const result = { __proto__: null, format: loaded.format ?? format, source: loaded.source };
-  // Nobody has changed it: the loader of CommonJS modules reads it itself.
-  if (loaded.isOwn === true) result.source = null;
-  return result;
+  return { __proto__: null, format: loaded.format ?? format, source: loaded.source };
 }
 
 // ---- require() ----------------------------------------------------------------------------------

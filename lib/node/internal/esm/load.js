@@ -29,8 +29,8 @@ function extensionOf(file) {
 // Words without which a text is no module that could not be CommonJS, too.
 const WORDS = /\b(?:import|export|await)\b/;
 
-// Whether a text that nothing else tells about must be a module: it does not compile as CommonJS, but
-// it does as a module, or fails there for another reason than import and export.
+// Whether a text that nothing else tells about must be a module: it does not compile as CommonJS,
+// but it does as a module, or fails there for another reason than import and export.
 function hasModuleSyntax(text, file) {
   if (RegExpPrototypeExec(WORDS, text) === null) {
     // const require = ..., say, which the wrapper of CommonJS modules declares, too.
@@ -111,7 +111,7 @@ function formatOf(url) {
   return formatOfFile(toPath(url));
 }
 
-// ---- attributes ----------------------------------------------------------------------------------
+// ---- attributes ---------------------------------------------------------------------------------
 
 function checkAttributes(url, format, attributes) {
   const keys = ObjectKeys(attributes);
@@ -131,7 +131,7 @@ function checkAttributes(url, format, attributes) {
   throw coded('ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE', url, type);
 }
 
-// ---- text ----------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 function readData(url) {
   const found = RegExpPrototypeExec(/^([^,]*?)(;base64)?,(.*)$/s, StringPrototypeSlice(url, 5));

@@ -9,14 +9,14 @@
 // 1. A URL is loaded once (twice if also as JSON), whoever asks. A module that did not load is
 //    forgotten; one that did not link or whose code threw stays, with its error.
 // 2. Files are read at once, but who imports one gets it when the loop has heard of files, as if
-//    they had been read in the background: the order of Node 20. Built-ins and CommonJS modules take
-//    a few microtasks, as many as there.
+//    they had been read in the background: the order of Node 20. Built-ins and CommonJS modules
+//    take a few microtasks, as many as there.
 'use strict';
 
 const {
   ArrayPrototypePush,
-  Promise,
   ObjectKeys,
+  Promise,
   PromisePrototypeThen,
   SafeMap,
   SafeWeakMap,
@@ -34,13 +34,19 @@ const fileURL = require('internal/modules/file-url');
 const nodes = new SafeMap(); // URL, and type behind a NUL -> node
 const resolved = new SafeMap(); // importing URL, NUL, specifier -> URL
 const NONE = { __proto__: null };
-let reads = 0; // how many modules were read from files
+let deepest = 0; // how deep in the graph a file was read, from 1
 let hooks = null; // internal/esm/hooks, once there are some
 
 graph.setExplain((error, node) => require('internal/esm/problems').explainLink(error, node));
 
+let asyncHooks = null; // internal/esm/register, likewise
+
 function setHooks(value) {
   hooks = value;
+}
+
+function setAsyncHooks(value) {
+  asyncHooks = value;
 }
 
 // ---- one module ---------------------------------------------------------------------------------
@@ -70,12 +76,14 @@ function keyOf(url, attributes) {
 }
 
 // The node of a URL, loaded if need be; its dependencies may be missing yet.
-function nodeOf(url, attributes, format, isMain) {
+function nodeOf(url, attributes, format, level, isMain) {
   const key = keyOf(url, attributes);
   const known = nodes.get(key);
   if (known !== undefined) return known;
   const loaded = loadURL(url, attributes, format);
-  if (loaded.format !== 'builtin' && loaded.format !== 'commonjs') reads++;
+  if (loaded.format !== 'builtin' && loaded.format !== 'commonjs' && level > deepest) {
+    deepest = level;
+  }
   const node = translate(url, loaded, isMain);
   nodes.set(key, node);
   return node;
@@ -85,6 +93,7 @@ function nodeOf(url, attributes, format, isMain) {
 function collect(root) {
   if (root.dependencies !== undefined) return;
   const queue = [root];
+  const levels = [1];
   for (let at = 0; at < queue.length; at++) {
     const node = queue[at];
     if (node.dependencies !== undefined) continue;
@@ -97,11 +106,14 @@ function collect(root) {
     const dependencies = [];
     for (let i = 0; i < places.length; i++) {
       const { url, format, attributes } = places[i];
-      const dependency = nodeOf(url, attributes, format);
+      const dependency = nodeOf(url, attributes, format, levels[at] + 1);
       engine.connect(node.record, requests[i].specifier, dependency.record);
       ArrayPrototypePush(dependencies, dependency);
       dependency.want?.(node.source);
-      if (dependency.dependencies === undefined) ArrayPrototypePush(queue, dependency);
+      if (dependency.dependencies === undefined) {
+        ArrayPrototypePush(queue, dependency);
+        ArrayPrototypePush(levels, levels[at] + 1);
+      }
     }
     // What failed above leaves the node as it was, and the next who imports it tries again.
     node.dependencies = dependencies;
@@ -126,20 +138,15 @@ function collectAll(root) {
   }
 }
 
-// ---- import --------------------------------------------------------------------------------------
+// ---- import -------------------------------------------------------------------------------------
 
-let turn; // the promise of the next time that the loop hears of files
+const STEPS = 4; // open, stat, read, close
 
-function afterRead() {
-  if (turn === undefined) {
-    turn = new Promise((go) => {
-      native('esm').afterRead(() => {
-        turn = undefined;
-        go();
-      });
-    });
-  }
-  return turn;
+// When files, `levels` of them one after the other, would have been read in the background.
+function afterRead(levels = 1) {
+  return new Promise((go) => {
+    native('esm').afterRead(go, levels * STEPS);
+  });
 }
 
 async function wait(count) {
@@ -147,22 +154,24 @@ async function wait(count) {
 }
 
 // Who imports a module that somebody else is importing waits for the same promise.
-async function prepare(node, isRead, isKnown) {
-  if (isRead || turn !== undefined) await afterRead();
+async function prepare(node, levels, isKnown) {
+  if (levels > 0) await afterRead(levels);
   else if (!isKnown) await wait(NEW_TICKS);
   graph.link(node);
 }
 
 // Loads, links and runs a module; gives its node when it has run.
 async function importNode(specifier, base, attributes, isMain, tell) {
+  if (asyncHooks !== null) return importAsync(specifier, base, attributes, isMain, tell);
   const place = resolveURL(specifier, base, attributes);
   const isKnown = nodes.has(keyOf(place.url, place.attributes));
-  const before = reads;
-  const node = nodeOf(place.url, place.attributes, place.format, isMain);
+  deepest = 0;
+  const node = nodeOf(place.url, place.attributes, place.format, 1, isMain);
   collectAll(node);
   node.want?.(undefined);
+  const levels = deepest;
   if (isKnown) await wait(KNOWN_TICKS);
-  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, reads !== before, isKnown);
+  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, levels, isKnown);
   await node.preparing;
   tell?.(node);
   try {
@@ -170,6 +179,40 @@ async function importNode(specifier, base, attributes, isMain, tell) {
   } catch (error) {
     throw require('internal/esm/problems').explainRun(error, node.url);
   }
+  return node;
+}
+
+// The same, where asynchronous hooks have to be asked.
+async function importAsync(specifier, base, attributes, isMain, tell) {
+  const node = await asyncHooks.collect(specifier, base, attributes, isMain);
+  collectAll(node);
+  node.want?.(undefined);
+  if (node.status === graph.UNLINKED) graph.link(node);
+  tell?.(node);
+  try {
+    await graph.evaluate(node);
+  } catch (error) {
+    throw require('internal/esm/problems').explainRun(error, node.url);
+  }
+  return node;
+}
+
+// All that a node needs; waits for it.
+async function collectFor(node) {
+  if (asyncHooks !== null) await asyncHooks.collectNode(node);
+  collectAll(node);
+}
+
+function hasAsyncHooks() {
+  return asyncHooks !== null;
+}
+
+// The node of a specifier, with all it needs, at once.
+function loadNow(specifier, base) {
+  const { url, format, attributes } = resolveURL(specifier, base);
+  const node = nodeOf(url, attributes, format, 1);
+  collectAll(node);
+  node.want?.(undefined);
   return node;
 }
 
@@ -186,7 +229,7 @@ async function importModule(specifier, base, attributes = NONE) {
   return namespaceOf(await importNode(specifier, base, attributes));
 }
 
-// ---- import() ------------------------------------------------------------------------------------
+// ---- import() -----------------------------------------------------------------------------------
 
 // The attributes of import(x, { with: ... }).
 function attributesOf(options) {
@@ -291,7 +334,7 @@ function requireModule(url, source, who) {
   const key = keyOf(url, NONE);
   let node = nodes.get(key);
   if (node === undefined) {
-    node = source === undefined ? nodeOf(url, NONE, 'module') :
+    node = source === undefined ? nodeOf(url, NONE, 'module', 1) :
       translate(url, { __proto__: null, format: 'module', source });
     nodes.set(key, node);
   }
@@ -332,10 +375,15 @@ module.exports = {
   afterRead,
   baseOf,
   collectAll,
+  collectFor,
   currentURL,
   cycleError,
+  hasAsyncHooks,
   importModule,
   importNode,
+  keyOf,
+  loadNow,
+  loadURL,
   namespaceOf,
   nodeOfNamespace,
   nodes,
@@ -343,5 +391,6 @@ module.exports = {
   referrers,
   requireModule,
   resolveURL,
+  setAsyncHooks,
   setHooks,
 };

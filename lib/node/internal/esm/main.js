@@ -70,12 +70,20 @@ function runText(source) {
     require('internal/esm/engine')
       .setMeta(node.record, () => require('internal/esm/meta').make(url, true));
     loader.addNode(url, node);
-    loader.collectAll(node);
+    await loader.collectFor(node);
     await loader.afterRead();
     tell(node);
     graph.link(node);
     await graph.evaluate(node);
   });
+}
+
+// The modules of --experimental-loader.
+function registerLoaders(list) {
+  process.emitWarning('`--experimental-loader` may be removed in the future; instead use ' +
+    '`register()`:', 'ExperimentalWarning');
+  const { register } = require('internal/esm/register');
+  for (let i = 0; i < list.length; i++) register(list[i], loader.currentURL(''));
 }
 
 // The modules of --import, one after the other, then `next`.
@@ -87,4 +95,4 @@ function preload(list, next) {
   });
 }
 
-module.exports = { preload, runFile, runText };
+module.exports = { preload, registerLoaders, runFile, runText };

@@ -4,8 +4,8 @@
 'use strict';
 
 const {
-  StringPrototypeStartsWith,
   String,
+  StringPrototypeStartsWith,
 } = primordials;
 const path = require('path');
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the engine says of a module that does not parse or link, in V8's words and with the place in
-// the text; and where a module awaits what never comes. The engine tells a name at most: the place is
-// found by acorn (an npm package), which is loaded only then.
+// the text; and where a module awaits what never comes. The engine tells a name at most: the place
+// is found by acorn (an npm package), which is loaded only then.
 'use strict';
 
 const {
@@ -137,25 +137,10 @@ function explainLink(error, node) {
   let text = `The requested module '${from}' does not provide an export named '${name}'`;
   if (StringPrototypeIncludes(message, 'ambiguous')) {
     text = `The requested module '${from}' contains conflicting star exports for name '${name}'`;
-    const origins = starsWith(target, name);
-    if (origins !== undefined) text += ` with the previous requested module '${origins}'`;
   } else if (target?.format === 'commonjs') {
     text = advice(found, node.source, name);
   }
   return reword(error, text, showPlace(node.source, node.url, at.start, at.end - at.start));
-}
-
-// The second `export * from` that brings a name.
-function starsWith(node, name) {
-  const tree = node?.source === undefined ? undefined : parse(node.source);
-  let count = 0;
-  for (let i = 0; tree !== undefined && i < tree.body.length; i++) {
-    const { type, exported, source } = tree.body[i];
-    if (type !== 'ExportAllDeclaration' || exported) continue;
-    const target = targetOf(node, source.value);
-    if (target !== undefined && isExported(target, name) && ++count === 2) return source.value;
-  }
-  return undefined;
 }
 
 // ---- evaluation ---------------------------------------------------------------------------------
@@ -235,13 +220,14 @@ function findAttributes(error, source) {
     text = StringPrototypeSlice(text, 0, from.end) + tail +
       StringPrototypeSlice(text, tree.body[i].end);
     if (tail.length > 0) {
-      text = `${StringPrototypeSlice(text, 0, from.end)};${StringPrototypeSlice(text, from.end + 1)}`;
+      text = `${StringPrototypeSlice(text, 0, from.end)};${
+        StringPrototypeSlice(text, from.end + 1)}`;
     }
   }
   return { __proto__: null, source: text, attributes: found };
 }
 
-// ---- top-level await ------------------------------------------------------------------------------
+// ---- top-level await ----------------------------------------------------------------------------
 
 // The await expressions of a module outside of functions, in the order of the text.
 function awaitsOf(tree, list = []) {

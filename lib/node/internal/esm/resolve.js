@@ -111,26 +111,27 @@ function findInternal(specifier, base, conditions) {
 
 // ---- files --------------------------------------------------------------------------------------
 
-// What require() would have found.
+// What require() would have found; relative paths are seen from the current directory, as in Node.
 function hint(specifier, base) {
   const { Module } = require('internal/modules/loader');
   try {
-    const from = StringPrototypeStartsWith(base, 'file:') ? toPath(base) : undefined;
-    const asker = new Module(from ?? '', null);
-    asker.filename = from ?? null;
-    asker.paths = from === undefined ? [] : Module._nodeModulePaths(path.dirname(from));
-    let request = specifier;
-    if (StringPrototypeStartsWith(specifier, 'file:')) request = toPath(specifier);
-    const found = Module._resolveFilename(request, asker, false);
-    if (!isRelative(specifier) && request === specifier) {
-      const folder = '/node_modules/';
-      const at = StringPrototypeLastIndexOf(found, folder);
-      return at === -1 ? found : StringPrototypeSlice(found, at + folder.length);
+    const from = toPath(base);
+    const asker = new Module(from, null);
+    asker.paths = Module._nodeModulePaths(from);
+    if (StringPrototypeStartsWith(specifier, 'file:')) specifier = toPath(specifier);
+    const found = Module._resolveFilename(specifier, asker, false);
+    if (specifier[0] === '.' && isRelative(specifier)) {
+      const relative = path.relative(path.dirname(StringPrototypeSlice(base, 7)),
+                                     StringPrototypeSlice(fileURL.fromPath(found), 7));
+      return StringPrototypeStartsWith(relative, '../') ? relative : `./${relative}`;
     }
-    if (specifier[0] === '/' || from === undefined) return found;
-    const relative = StringPrototypeSlice(
-      fileURL.fromPath(`/${path.relative(path.dirname(from), found)}`), 8);
-    return StringPrototypeStartsWith(relative, '../') ? relative : `./${relative}`;
+    if (specifier[0] === '/') return found;
+    const slash = StringPrototypeIndexOf(specifier, '/');
+    const name = slash === -1 ? specifier : StringPrototypeSlice(specifier, 0, slash);
+    const folder = `/node_modules/${name}/`;
+    const at = StringPrototypeLastIndexOf(found, folder);
+    return at === -1 ? fileURL.fromPath(found) :
+      StringPrototypeSlice(fileURL.fromPath(`/${StringPrototypeSlice(found, at + 14)}`), 8);
   } catch {
     return undefined;
   }
@@ -138,7 +139,7 @@ function hint(specifier, base) {
 
 function addHint(error, specifier, base) {
   const found = hint(specifier, base);
-  if (found === undefined) return error;
+  if (found === undefined || found === specifier) return error;
   return require('internal/modules/esm-notice')
     .reword(error, `${error.message}\nDid you mean to import ${JSONStringify(found)}?`);
 }
@@ -147,7 +148,7 @@ const ENCODED = /%2f|%5c/i;
 
 function settle(url, base, specifier, keepLinks) {
   if (RegExpPrototypeExec(ENCODED, url.pathname) !== null) {
-    throw coded('ERR_INVALID_MODULE_SPECIFIER', specifier,
+    throw coded('ERR_INVALID_MODULE_SPECIFIER', url.pathname,
                 'must not include encoded "/" or "\\" characters', nameOf(base ?? ''));
   }
   const file = toPath(url.href);
@@ -178,7 +179,8 @@ function resolvePlain(specifier, base) {
   }
   let file;
   if (base === undefined) {
-    if (RegExpPrototypeExec(PLAIN_URL, specifier) !== null) file = StringPrototypeSlice(specifier, 7);
+    if (RegExpPrototypeExec(PLAIN_URL, specifier) === null) return undefined;
+    file = StringPrototypeSlice(specifier, 7);
   } else if (RegExpPrototypeExec(PLAIN_PATH, specifier) !== null &&
              RegExpPrototypeExec(PLAIN_URL, base) !== null) {
     file = path.join(path.dirname(StringPrototypeSlice(base, 7)), specifier);

@@ -13,7 +13,7 @@ const {
   encodeURIComponent,
 } = primordials;
 
-const FILE = /^file:(?:\/\/(?:localhost)?(?=\/))?(\/.*)$/is;
+const FILE = /^file:(?:\/\/(?:localhost)?(?=\/)|(?!\/\/))(\/.*)$/is;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ENCODED_SLASH = /%2f|%5c/i;
 const IGNORED = /[\t\n\r]/g;

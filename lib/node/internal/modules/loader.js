@@ -533,7 +533,9 @@ function requireStack(module) {
 // What require() gives: the namespace, or what the module exports as 'module.exports'. Code that
 // was compiled from ES modules looks for __esModule where there is a default export.
 function exportsOfModule(namespace) {
-  if (ObjectPrototypeHasOwnProperty(namespace, 'module.exports')) return namespace['module.exports'];
+  if (ObjectPrototypeHasOwnProperty(namespace, 'module.exports')) {
+    return namespace['module.exports'];
+  }
   if (!ObjectPrototypeHasOwnProperty(namespace, 'default') ||
       ObjectPrototypeHasOwnProperty(namespace, '__esModule')) {
     return namespace;
@@ -552,7 +554,8 @@ Module.prototype._compile = function _compile(content, filename, format) {
   } catch (error) {
     if (isModuleAfterAll(error, content, filename) && (this === process.mainModule ||
         !require('internal/options').getOption('--no-experimental-require-module'))) {
-      require('internal/esm/load').warnTypeless(require('internal/modules/file-url').fromPath(filename));
+      const url = require('internal/modules/file-url').fromPath(filename);
+      require('internal/esm/load').warnTypeless(url);
       runModule(this, content, filename);
       return undefined;
     }

@@ -240,7 +240,7 @@ function exported(pkg, subpath, asker) {
   return existing(exportedPath(at, subpath), pkg.path);
 }
 
-// The path that `subpath` of a package means to an ES module; nobody has looked whether it is there.
+// The path that `subpath` of a package means to an ES module; whether it is there, nobody looked.
 function exportedTo(pkg, subpath, asker, conditions) {
   return exportedPath(context(pkg, asker, false, conditions), subpath);
 }

@@ -31,6 +31,11 @@ function runMain(main) {
 
 // Module.runMain: programs replace it, or call it after they have changed process.argv[1].
 function start(main = process.argv[1]) {
+  if (getOption('--experimental-loader') !== undefined || (getOption('--import') !== undefined &&
+      require('internal/esm/loader').hasAsyncHooks())) {
+    require('internal/esm/main').runFile(path.resolve(main));
+    return;
+  }
   Module._load(main, null, true);
 }
 Module.runMain = start;

@@ -17,10 +17,10 @@ const {
   ObjectGetPrototypeOf,
   ObjectPrototypeHasOwnProperty,
   ObjectSetPrototypeOf,
+  PromiseAll,
   PromisePrototypeThen,
   PromiseReject,
   PromiseResolve,
-  PromiseAll,
   ReferenceError,
   ReflectApply,
   Symbol,
@@ -211,8 +211,8 @@ function evaluateWithin(node, timeout, breakOnSigint) {
     value: () => { promise = graph.evaluate(node); },
   });
   try {
-    native('vm').run(undefined, `globalThis[${JSONStringify(name)}]()`, 'node:internal/vm/module', 0,
-                     timeout, breakOnSigint, outcome);
+    native('vm').run(undefined, `globalThis[${JSONStringify(name)}]()`, 'node:internal/vm/module',
+                     0, timeout, breakOnSigint, outcome);
   } finally {
     delete globalThis[name];
   }
@@ -236,7 +236,7 @@ function identify(identifier, context) {
   return `vm:module(${count})`;
 }
 
-// ---- text ----------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 class SourceTextModule extends Module {
   #error = kNothing;
@@ -417,7 +417,7 @@ function checkLinked(node, seen) {
   for (let i = 0; i < node.dependencies.length; i++) checkLinked(node.dependencies[i], seen);
 }
 
-// ---- values ---------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 class SyntheticModule extends Module {
   #names;

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+//
+// module.register and --experimental-loader: modules whose resolve and load stand before the
+// loader's own, for import. They may be asynchronous. Node runs them on a thread of their own; here
+// they run on the program's, so they see its globals, and require() does not ask them.
+//
+// 1. The last that was registered is asked first.
+// 2. A module of hooks is loaded by the hooks that were there before it.
+'use strict';
+
+const {
+  ArrayPrototypePush,
+  ObjectAssign,
+  ObjectKeys,
+  PromisePrototypeThen,
+} = primordials;
+const { codes } = require('internal/errors');
+const engine = require('internal/esm/engine');
+const graph = require('internal/esm/graph');
+const loader = require('internal/esm/loader');
+const { translate } = require('internal/esm/translate');
+
+const resolvers = []; // { hook, url }
+const loaders = [];
+let ready; // the promise of modules of hooks that await, if there are some
+
+// ---- registration -------------------------------------------------------------------------------
+
+function add(namespace, url, data) {
+  const { initialize, load, resolve } = namespace;
+  const result = typeof initialize === 'function' ? initialize(data) : undefined;
+  if (typeof resolve === 'function') {
+    ArrayPrototypePush(resolvers, { __proto__: null, hook: resolve, url });
+  }
+  if (typeof load === 'function') {
+    ArrayPrototypePush(loaders, { __proto__: null, hook: load, url });
+  }
+  loader.setAsyncHooks(module.exports);
+  return result;
+}
+
+function register(specifier, parentURL, options) {
+  const fileURL = require('internal/modules/file-url');
+  if (parentURL !== null && typeof parentURL === 'object' && !fileURL.isURL(parentURL)) {
+    options = parentURL;
+    parentURL = options.parentURL;
+  }
+  const { URL } = require('web/url');
+  const base = parentURL === undefined ? 'data:' : new URL(`${parentURL}`).href;
+  const { data } = options ?? {};
+  const node = loader.loadNow(`${specifier}`, base);
+  graph.link(node);
+  const finish = () => add(loader.namespaceOf(node), node.url, data);
+  if (graph.findAwait(node) === undefined) {
+    graph.evaluateSync(node);
+    const result = finish();
+    if (typeof result?.then === 'function') waitFor(result);
+  } else {
+    waitFor(PromisePrototypeThen(graph.evaluate(node), finish));
+  }
+}
+
+function waitFor(promise) {
+  const before = ready;
+  ready = (async () => {
+    await before;
+    await promise;
+  })();
+  PromisePrototypeThen(ready, undefined, () => {});
+  loader.setAsyncHooks(module.exports);
+}
+
+// ---- chains -------------------------------------------------------------------------------------
+
+function conditions() {
+  const held = ObjectKeys(require('internal/modules/package-map').importConditions());
+  const list = [];
+  for (let i = 0; i < held.length; i++) {
+    if (held[i] !== 'default') ArrayPrototypePush(list, held[i]);
+  }
+  return list;
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null;
+}
+
+async function runChain(list, name, last, context, argument) {
+  const { validateString, validateObject } = require('internal/validators');
+  let short = false;
+  let reachedEnd = false;
+  function step(index) {
+    return async (value, more) => {
+      const next = name === 'resolve' ? 'nextResolve' : 'nextLoad';
+      const place = index === list.length - 1 ? 'this hook' :
+        `${list[index + 1].url} '${name}' hook's ${next}()`;
+      validateString(value, `${place} ${name === 'resolve' ? 'specifier' : 'url'}`);
+      if (more !== undefined) {
+        validateObject(more, `${place} context`);
+        ObjectAssign(context, more);
+      }
+      if (index < 0) {
+        reachedEnd = true;
+        return last(value, context);
+      }
+      const result = await list[index].hook(value, { ...context }, step(index - 1));
+      if (!isObject(result)) {
+        throw new codes.ERR_INVALID_RETURN_VALUE('an object',
+                                                 `${list[index].url} '${name}'`, result);
+      }
+      if (result.shortCircuit === true) short = true;
+      return result;
+    };
+  }
+  const result = await step(list.length - 1)(argument);
+  const hook = `${list[list.length - 1].url} '${name}'`;
+  if (!reachedEnd && !short) throw new codes.ERR_LOADER_CHAIN_INCOMPLETE(hook);
+  if (result?.format !== undefined && result.format !== null && typeof result.format !== 'string') {
+    throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a string', hook, 'format', result.format);
+  }
+  return result;
+}
+
+async function resolve(specifier, base, attributes) {
+  await ready;
+  if (resolvers.length === 0) return loader.resolveURL(specifier, base, attributes);
+  const context = { conditions: conditions(), importAttributes: attributes, parentURL: base };
+  const found = await runChain(resolvers, 'resolve', (value, given) => {
+    const { url, format } = loader.resolveURL(value, given.parentURL, given.importAttributes);
+    return { __proto__: null, url, format: format ?? formatHint(url) };
+  }, context, specifier);
+  const { parseURL } = require('internal/esm/resolve');
+  if (typeof found.url !== 'string' || parseURL(found.url) === undefined) {
+    const hook = `${resolvers[resolvers.length - 1].url} 'resolve'`;
+    throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a URL string', hook, 'url', found.url);
+  }
+  return { __proto__: null, url: found.url, format: found.format,
+           attributes: found.importAttributes ?? attributes };
+}
+
+function formatHint(url) {
+  try {
+    return require('internal/esm/load').formatOf(url) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function load(url, attributes, format) {
+  if (loaders.length === 0) return loader.loadURL(url, attributes, format);
+  const context = { conditions: conditions(), format, importAttributes: attributes };
+  const loaded = await runChain(loaders, 'load', (value, given) => {
+    const { format: found, source } = loader.loadURL(value, given.importAttributes, given.format);
+    const { Buffer } = require('buffer');
+    return { __proto__: null, format: found,
+             source: typeof source === 'string' ? Buffer.from(source) : source };
+  }, context, url);
+  const { source } = loaded;
+  if (loaded.format === null || loaded.format === undefined) {
+    const hook = `${loaders[loaders.length - 1].url} 'load'`;
+    throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a string', hook, 'format', loaded.format);
+  }
+  const { isAnyArrayBuffer, isArrayBufferView } = require('internal/types');
+  const needsText = loaded.format === 'module' || loaded.format === 'json';
+  if (typeof source !== 'string' && !isAnyArrayBuffer(source) && !isArrayBufferView(source) &&
+      (needsText || (source !== null && source !== undefined))) {
+    const hook = `${loaders[loaders.length - 1].url} 'load'`;
+    throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE(
+      'a string, an ArrayBuffer, or a TypedArray', hook, 'source', source);
+  }
+  return { __proto__: null, format: loaded.format, source };
+}
+
+// ---- graphs -------------------------------------------------------------------------------------
+
+const loading = { __proto__: null }; // key of a node -> the promise of it
+
+async function nodeOf({ url, attributes, format }, isMain) {
+  const key = loader.keyOf(url, attributes);
+  const known = loader.nodes.get(key);
+  if (known !== undefined) return known;
+  return loading[key] ??= loadNode(key, url, attributes, format, isMain);
+}
+
+async function loadNode(key, url, attributes, format, isMain) {
+  try {
+    const loaded = await load(url, attributes, format);
+    const node = loader.nodes.get(key) ?? translate(url, loaded, isMain);
+    loader.nodes.set(key, node);
+    return node;
+  } finally {
+    delete loading[key];
+  }
+}
+
+// The node that a specifier means, with all that it needs.
+async function collect(specifier, base, attributes, isMain) {
+  const root = await nodeOf(await resolve(specifier, base, attributes), isMain);
+  await collectNode(root);
+  return root;
+}
+
+async function collectNode(root) {
+  const queue = [root];
+  for (let at = 0; at < queue.length; at++) {
+    const node = queue[at];
+    if (node.dependencies !== undefined) continue;
+    const dependencies = [];
+    for (let i = 0; i < node.requests.length; i++) {
+      const { specifier: request, attributes: given } = node.requests[i];
+      const target = await nodeOf(await resolve(request, node.url, given));
+      engine.connect(node.record, request, target.record);
+      target.want?.(node.source);
+      ArrayPrototypePush(dependencies, target);
+      ArrayPrototypePush(queue, target);
+    }
+    node.dependencies ??= dependencies;
+  }
+}
+
+module.exports = { collect, collectNode, register };
