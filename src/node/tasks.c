@@ -57,6 +57,12 @@ static int64_t now_host(const void* global, const void* frame) {
   return rn_host_number(look());
 }
 
+/* The same, not looked at again. */
+static RN_NATIVE(time_of_loop) {
+  RN_UNUSED;
+  return rn_number(cx, loop_ms(rn_here()));
+}
+
 static RN_NATIVE(now) {
   RN_UNUSED;
   return rn_number(cx, look());
@@ -333,6 +339,7 @@ RN_BINDING(rn_binding_tasks) {
                                                  {"thrownAt", thrown_at},
                                                  {"options", options},
                                                  {"gc", gc},
+                                                 {"timeOfLoop", time_of_loop},
                                                  {"closeClock", close_clock},
                                                  {"microtaskFunction", microtask_function},
                                                  {"pending", pending},

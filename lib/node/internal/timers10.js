@@ -19,7 +19,7 @@
 
 const { MathTrunc } = primordials;
 
-const { closeClock, now, times, words } = native('tasks');
+const { closeClock, now, timeOfLoop, times, words } = native('tasks');
 const MORE = 7;
 const AGAIN = 2;
 const NOW = 0;
@@ -115,6 +115,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
   function refresh(timer) {
     if (timer._idleTimeout < 0) return;
     if (timer.solo) {
+      latest = timeOfLoop();
       startClock(timer.solo, timer._idleTimeout);
       revive(timer);
     } else {
