@@ -102,6 +102,7 @@ static bool has_been_sent(const void* arg) {
  * looking is long is left to the kernel. */
 bool rn_wake_look(struct rn_loop* L, int64_t timeout_ns) {
   if (L->asyncs == 0 && L->works == 0) return false;
+  if (rn_watches_outside(L)) return false; /* it would not see these */
   if (timeout_ns >= 0 && timeout_ns < (int64_t)RN_NS_PER_MS) return false;
   if (!rn_spin_may(&L->spin)) return false;
   rn_metrics_idle_begin(L);
