@@ -95,8 +95,8 @@ function makeExports(all) {
 function nodeOf(url, attributes) {
   const mock = mocks.size === 0 ? undefined : mocks.get(nameOfURL(url));
   if (mock === undefined) return undefined;
-  const { checkAttributes, formatOf } = require('internal/esm/load');
-  const format = formatOf(url);
+  const { checkAttributes, formatOf, load } = require('internal/esm/load');
+  const format = formatOf(url) ?? load(url, attributes, undefined).format;
   if (format === 'json') checkAttributes(url, format, attributes);
   if (format === 'commonjs') makeExports(mock.exports); // whether that can be done
   if (mock.cache && mock.node !== undefined) return mock.node;
