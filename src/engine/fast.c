@@ -252,9 +252,8 @@ JSValueRef rn_fast_text(JSContextRef cx, const void* at) {
   const struct text* text = at;
   if (!known.tried) try_all(cx);
   if (!known.strings || text == NULL) return rn_string(cx, "");
-  return (text->flags & EIGHT_BITS) == 0
-             ? rn_string_utf16(cx, text->characters, text->length)
-             : rn_string_latin1(cx, text->characters, text->length);
+  return (text->flags & EIGHT_BITS) == 0 ? rn_string_utf16(cx, text->characters, text->length)
+                                         : rn_string_latin1(cx, text->characters, text->length);
 }
 
 void rn_chars_free(struct rn_chars* chars) {

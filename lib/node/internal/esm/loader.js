@@ -45,6 +45,12 @@ function setHooks(value) {
   hooks = value;
 }
 
+let mocker = null; // of mock.module: url -> the node to take instead, or undefined
+
+function setMocker(value) {
+  mocker = value;
+}
+
 function setAsyncHooks(value) {
   asyncHooks = value;
 }
@@ -77,6 +83,8 @@ function keyOf(url, attributes) {
 
 // The node of a URL, loaded if need be; its dependencies may be missing yet.
 function nodeOf(url, attributes, format, level, isMain) {
+  const mock = mocker === null ? undefined : mocker(url, attributes);
+  if (mock !== undefined) return mock;
   const key = keyOf(url, attributes);
   const known = nodes.get(key);
   if (known !== undefined) return known;
@@ -393,4 +401,5 @@ module.exports = {
   resolveURL,
   setAsyncHooks,
   setHooks,
+  setMocker,
 };

@@ -11,6 +11,7 @@
 const {
   ArrayPrototypePush,
   ObjectAssign,
+  ObjectDefineProperty,
   ObjectKeys,
   PromisePrototypeThen,
 } = primordials;
@@ -88,9 +89,10 @@ function isObject(value) {
 async function runChain(list, name, last, context, argument) {
   const { validateString, validateObject } = require('internal/validators');
   let short = false;
-  let reachedEnd = false;
+  let reached = list.length; // the innermost step so far, -1 is the loader's own
   function step(index) {
-    return async (value, more) => {
+    async function run(value, more) {
+      reached = index;
       const next = name === 'resolve' ? 'nextResolve' : 'nextLoad';
       const place = index === list.length - 1 ? 'this hook' :
         `${list[index + 1].url} '${name}' hook's ${next}()`;
@@ -99,10 +101,7 @@ async function runChain(list, name, last, context, argument) {
         validateObject(more, `${place} context`);
         ObjectAssign(context, more);
       }
-      if (index < 0) {
-        reachedEnd = true;
-        return last(value, context);
-      }
+      if (index < 0) return last(value, context);
       const result = await list[index].hook(value, { ...context }, step(index - 1));
       if (!isObject(result)) {
         throw new codes.ERR_INVALID_RETURN_VALUE('an object',
@@ -110,11 +109,17 @@ async function runChain(list, name, last, context, argument) {
       }
       if (result.shortCircuit === true) short = true;
       return result;
-    };
+    }
+    ObjectDefineProperty(run, 'name', {
+      __proto__: null, configurable: true, value: name === 'resolve' ? 'nextResolve' : 'nextLoad',
+    });
+    return run;
   }
   const result = await step(list.length - 1)(argument);
+  if (reached >= 0 && !short) {
+    throw new codes.ERR_LOADER_CHAIN_INCOMPLETE(`${list[reached].url} '${name}'`);
+  }
   const hook = `${list[list.length - 1].url} '${name}'`;
-  if (!reachedEnd && !short) throw new codes.ERR_LOADER_CHAIN_INCOMPLETE(hook);
   if (result?.format !== undefined && result.format !== null && typeof result.format !== 'string') {
     throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a string', hook, 'format', result.format);
   }

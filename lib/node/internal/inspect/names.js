@@ -191,7 +191,16 @@ function addSymbols(value, keys, hidden) {
 }
 
 function ownKeys(value, hidden) {
-  return addSymbols(value, hidden ? ObjectGetOwnPropertyNames(value) : ObjectKeys(value), hidden);
+  let keys;
+  if (!hidden) {
+    try {
+      keys = ObjectKeys(value);
+    } catch (error) {
+      // The namespace of a module some of whose variables have no value yet.
+      if (!require('internal/types').isModuleNamespaceObject(value)) throw error;
+    }
+  }
+  return addSymbols(value, keys ?? ObjectGetOwnPropertyNames(value), hidden);
 }
 
 function isIndex(key) {

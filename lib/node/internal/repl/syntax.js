@@ -5,10 +5,12 @@
 'use strict';
 
 const {
+  ArrayPrototypeJoin,
   ArrayPrototypePush,
   MathMax,
   MathMin,
   RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace,
   StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
   StringPrototypeRepeat,
@@ -156,6 +158,33 @@ function endsTooEarly(code, options) {
   }
 }
 
+// The import statements of a text as dynamic imports.
+function dynamicImport(code) {
+  let tree;
+  try {
+    tree = load().Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
+  } catch {
+    return '';
+  }
+  let text = '';
+  for (let i = 0; i < tree.body.length; i++) {
+    const { source, specifiers, type } = tree.body[i];
+    if (type !== 'ImportDeclaration') continue;
+    const names = [];
+    let binding;
+    for (let j = 0; j < specifiers.length; j++) {
+      const { imported, local, type: kind } = specifiers[j];
+      if (kind === 'ImportNamespaceSpecifier') binding = local.name;
+      else if (kind === 'ImportDefaultSpecifier') ArrayPrototypePush(names, `default: ${local.name}`);
+      else if (imported.name === local.name) ArrayPrototypePush(names, imported.name);
+      else ArrayPrototypePush(names, `${imported.name}: ${local.name}`);
+    }
+    if (names.length > 0) binding = `{ ${ArrayPrototypeJoin(names, ', ')} }`;
+    text += `${binding === undefined ? '' : `const ${binding} = `}await import(${source.raw});`;
+  }
+  return RegExpPrototypeSymbolReplace(/'/g, text, '"');
+}
+
 // Shows a syntax error as V8 does: the line, a mark under what is wrong, the message.
 function markError(error, code) {
   endsTooEarly(code, kAwaitOptions);
@@ -168,6 +197,10 @@ function markError(error, code) {
   const mark = StringPrototypeRepeat('^', MathMax(1, MathMin(fault.length, end - fault.at)));
   try {
     if (fault.message !== undefined) error.message = fault.message;
+    if (error.message === 'Cannot use import statement outside a module') {
+      error.message = 'Cannot use import statement inside the Node.js REPL, alternatively use ' +
+        `dynamic import: ${dynamicImport(code)}`;
+    }
     error.stack = `${StringPrototypeSlice(code, start, end)}\n${pad}${mark}\n\n` +
       `${error.name}: ${error.message}\n`;
   } catch {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// mock.module() for require: while a mock is there, Module._load gives its exports for the file
-// or built-in module that the specifier names, wherever it is required from.
+// mock.module(): while a mock is there, Module._load gives its exports for the file or built-in
+// module that the specifier names, wherever it is required from, and import a module of them.
 'use strict';
 
 const {
@@ -12,7 +12,7 @@ const {
 const { codes } = require('internal/errors');
 const { validateBoolean, validateObject } = require('internal/validators');
 
-let mocks; // resolved name -> { exports, cache, caller }
+let mocks; // resolved name -> { exports, cache, caller, node }
 let realLoad;
 let wasTold = false;
 const wasDeprecationTold = { __proto__: null };
@@ -91,8 +91,33 @@ function makeExports(all) {
   return result;
 }
 
+// The node that is imported instead of a URL's.
+function nodeOf(url, attributes) {
+  const mock = mocks.size === 0 ? undefined : mocks.get(nameOfURL(url));
+  if (mock === undefined) return undefined;
+  const { checkAttributes, formatOf, load } = require('internal/esm/load');
+  const format = formatOf(url) ?? load(url, attributes, undefined).format;
+  if (format === 'json') checkAttributes(url, format, attributes);
+  if (format === 'commonjs') makeExports(mock.exports); // whether that can be done
+  if (mock.cache && mock.node !== undefined) return mock.node;
+  const names = ObjectKeys(mock.exports);
+  const { valuesNode } = require('internal/esm/translate');
+  mock.node = valuesNode(url, 'mock', names, (set) => {
+    const values = [];
+    for (let i = 0; i < names.length; i++) values[i] = mock.exports[names[i]];
+    set(values);
+  });
+  return mock.node;
+}
+
+function nameOfURL(url) {
+  return StringPrototypeStartsWith(url, 'file:') ?
+    require('internal/modules/file-url').toPath(url) ?? url : url;
+}
+
 function start(Module) {
   mocks = new SafeMap();
+  require('internal/esm/loader').setMocker(nodeOf);
   realLoad = Module._load;
   Module._load = function(request, parent, isMain) {
     const name = mocks.size === 0 ? undefined : resolveName(Module, request, parent, isMain);
@@ -113,11 +138,13 @@ function start(Module) {
 
 class MockModuleContext {
   #name;
+  #imported;
   #cached;
   #isActive = true;
 
-  constructor(Module, name) {
+  constructor(Module, name, imported) {
     this.#name = name;
+    this.#imported = imported;
     this.#cached = Module._cache[name];
     delete Module._cache[name];
   }
@@ -129,6 +156,26 @@ class MockModuleContext {
     delete Module._cache[this.#name];
     if (this.#cached !== undefined) Module._cache[this.#name] = this.#cached;
     mocks.delete(this.#name);
+    mocks.delete(this.#imported);
+  }
+}
+
+// What import of the specifier means, which may be another file than for require().
+function importedName(specifier, file) {
+  const base = require('internal/modules/file-url').fromPath(file);
+  try {
+    return nameOfURL(require('internal/esm/loader').resolveURL(specifier, base).url);
+  } catch {
+    return undefined;
+  }
+}
+
+function requiredName(Module, request, parent, imported) {
+  try {
+    return resolveName(Module, request, parent, false);
+  } catch (error) {
+    if (imported === undefined) throw error;
+    return imported;
   }
 }
 
@@ -146,19 +193,22 @@ function mockModule(specifier, options) {
   const exports = exportsOf(options);
   const { Module } = require('module');
   if (mocks === undefined) start(Module);
-  const { file } = require('internal/test/place').callerPlace();
+  const file = nameOfURL(require('internal/test/place').callerPlace().file);
+  const imported = importedName(specifier, file);
   const parent = new Module(file, null);
   parent.filename = file;
   parent.paths = Module._nodeModulePaths(require('path').dirname(file));
   const request = StringPrototypeStartsWith(specifier, 'file:') ?
     require('url').fileURLToPath(specifier) : specifier;
-  const name = resolveName(Module, request, parent, false);
+  const name = requiredName(Module, request, parent, imported);
   if (mocks.has(name)) {
     throw new codes.ERR_INVALID_STATE(
       `Cannot mock '${specifier}'. The module is already mocked.`);
   }
-  mocks.set(name, { __proto__: null, exports, cache, caller: file });
-  return new MockModuleContext(Module, name);
+  const mock = { __proto__: null, exports, cache, caller: file, node: undefined };
+  mocks.set(name, mock);
+  mocks.set(imported, mock);
+  return new MockModuleContext(Module, name, imported);
 }
 
 module.exports = { mockModule };

@@ -409,6 +409,9 @@ class SourceTextModule extends Module {
 function checkLinked(node, seen) {
   if (ArrayPrototypeIndexOf(seen, node) !== -1) return;
   ArrayPrototypePush(seen, node);
+  if (node.dependencies === undefined && node.requests.length === 0 && seen.length > 1) {
+    node.dependencies = [];
+  }
   if (node.dependencies === undefined) {
     const first = node.requests[0]?.specifier;
     throw new codes.ERR_VM_MODULE_LINK_FAILURE(first === undefined ?
