@@ -500,8 +500,8 @@ UV_EXTERN void uv_once(uv_once_t* guard, void (*callback)(void));
 #include "uv/dns.h"
 #include "uv/fs.h"
 #include "uv/fs_event.h"
-#include "uv/stream.h"
 #include "uv/process.h"
+#include "uv/stream.h"
 #include "uv/system.h"
 #include "uv/udp.h"
 
