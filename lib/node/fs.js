@@ -148,7 +148,7 @@ function exists(path, callback) {
 }
 ObjectDefineProperty(exists, kPromisify, {
   __proto__: null,
-  value: (path) => new Promise((resolve) => fs.exists(path, resolve)),
+  value: named((path) => new Promise((resolve) => fs.exists(path, resolve)), 'exists'),
 });
 
 let hasWarnedOfExists = false;

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
     puts("v" RONDO_VERSION);
     return 0;
   }
-  rn_process_set_args(argc, argv, command.rest, command.rest, command.has_script);
+  rn_process_set_args(argc, argv, command.options_end, command.rest, command.has_script);
   if (command.title != NULL) uv_set_process_title(command.title);
   rn_crash_start();
   uv_loop_t loop;

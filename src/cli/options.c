@@ -253,6 +253,7 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
   const char* equals = arg[1] == '-' ? strchr(arg, '=') : NULL;
   size_t length = equals == NULL ? strlen(arg) : (size_t)(equals - arg);
   const struct known* k = find(arg, length);
+  if (k == NULL && strcmp(arg, "-pe") == 0) k = find("-p", 2); /* Node's shorthand for -p -e */
   /* Its name before it was no experiment any more. */
   if (k == NULL && same_name(arg, length, "--experimental-test-isolation"))
     k = find("--test-isolation", strlen("--test-isolation"));
@@ -266,6 +267,12 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     return 0;
   }
   const char* text = NULL;
+  /* --print may also stand before --eval. */
+  if (strcmp(k->name, "--print") == 0 && equals == NULL && strcmp(arg, "-pe") != 0 &&
+      *at + 1 < argc && argv[*at + 1][0] == '-') {
+    add(command, k->name, NULL, false);
+    return 0;
+  }
   if (k->takes == NOTHING) {
     if (equals != NULL) return refuse("takes no value: ", arg);
   } else if (equals != NULL) {
@@ -361,17 +368,15 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   int at = 1;
   for (; at < argc; at++) {
     const char* arg = argv[at];
-    if (strcmp(arg, "--") == 0) {
-      at++;
-      break;
-    }
+    if (strcmp(arg, "--") == 0) break;
     if (arg[0] != '-' || arg[1] == '\0') break;
-    /* Node's shorthand for -p -e. */
-    if (strcmp(arg, "-pe") == 0) argv[at] = "-p";
     int status = take(argc, argv, &at, command);
     if (status != 0) return status;
   }
-  command->rest = at;
+  command->options_end = at;
+  command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
+  if (has(command, "--print") && !has(command, "--eval"))
+    return refuse("wants a value: ", "--print");
   if (has(command, "--watch") && !has(command, "--test"))
     return refuse("watch mode is not there yet, it needs fs.watch: ", "--watch");
   static const char* const others[] = {"--check", "--eval", "--interactive", NULL};

@@ -14,6 +14,7 @@ struct rn_command {
   bool virtual_time;
   bool help;
   bool version;
+  int options_end; /* argv[options_end] is the first word that is none */
   int rest;        /* argv[rest] is the script, or the first argument where there is none */
   bool has_script; /* a file, or "-" */
   const char* title;

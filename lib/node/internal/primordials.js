@@ -62,9 +62,9 @@ const METHODS = [
   'RegExpPrototype', RegExp.prototype, 'exec test toString ',
   'SetPrototype', Set.prototype, 'add clear delete entries forEach has values ',
   'StringPrototype', String.prototype,
-  'at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare ' +
-  'match normalize padEnd padStart repeat replace replaceAll search slice split startsWith ' +
-  'substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf ',
+  'at charAt charCodeAt codePointAt concat endsWith includes indexOf isWellFormed lastIndexOf ' +
+  'localeCompare match normalize padEnd padStart repeat replace replaceAll search slice split ' +
+  'startsWith substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf ',
   'SymbolPrototype', Symbol.prototype, 'toString valueOf ',
   'TypedArrayPrototype', TypedArray.prototype,
   'fill includes indexOf lastIndexOf set slice subarray ',

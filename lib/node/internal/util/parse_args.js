@@ -5,7 +5,6 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes,
   ArrayPrototypePush,
   ArrayPrototypeSlice,
   ObjectHasOwn,
@@ -41,11 +40,8 @@ const isString = (options, name) => setting(options, name, 'type') === 'string';
 
 // The arguments of the program, which with -e and -p has no file name.
 function mainArgs() {
-  const { argv, execArgv } = process;
-  const evaluates = ArrayPrototypeIncludes(execArgv, '-e') ||
-    ArrayPrototypeIncludes(execArgv, '--eval') || ArrayPrototypeIncludes(execArgv, '-p') ||
-    ArrayPrototypeIncludes(execArgv, '--print');
-  return ArrayPrototypeSlice(argv, evaluates ? 1 : 2);
+  const evaluates = require('internal/options').getOption('--eval') !== undefined;
+  return ArrayPrototypeSlice(process.argv, evaluates ? 1 : 2);
 }
 
 function checkOptions(options) {
