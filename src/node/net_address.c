@@ -114,64 +114,34 @@ RN_NATIVE(rn_address_bytes) {
 /* ---- names ------------------------------------------------------------------------------ */
 
 struct lookup {
-  uv_work_t work;
+  union {
+    uv_getaddrinfo_t names;
+    uv_getnameinfo_t services;
+  } req;
   rn_engine* engine;
   rn_ref callback;
-  int error;
-  /* lookup */
-  char* host;
-  struct addrinfo hints;
-  struct addrinfo* found;
-  /* lookupService */
-  union rn_address address;
-  int address_length;
-  char name[NI_MAXHOST];
-  char service[NI_MAXSERV];
 };
 
-static int error_of(int code) {
-  switch (code) {
-    case 0:
-      return 0;
-    case EAI_ADDRFAMILY:
-      return UV_EAI_ADDRFAMILY;
-    case EAI_AGAIN:
-      return UV_EAI_AGAIN;
-    case EAI_BADFLAGS:
-      return UV_EAI_BADFLAGS;
-    case EAI_FAIL:
-      return UV_EAI_FAIL;
-    case EAI_FAMILY:
-      return UV_EAI_FAMILY;
-    case EAI_MEMORY:
-      return UV_EAI_MEMORY;
-    case EAI_NODATA:
-      return UV_EAI_NODATA;
-    case EAI_NONAME:
-      return UV_EAI_NONAME;
-    case EAI_OVERFLOW:
-      return UV_EAI_OVERFLOW;
-    case EAI_SERVICE:
-      return UV_EAI_SERVICE;
-    case EAI_SOCKTYPE:
-      return UV_EAI_SOCKTYPE;
-    case EAI_SYSTEM:
-      return errno != 0 ? -errno : UV_EAI_FAIL;
-    default:
-      return UV_EAI_FAIL;
-  }
+static struct lookup* make_lookup(void) {
+  struct lookup* lookup = calloc(1, sizeof(*lookup));
+  if (lookup != NULL) lookup->engine = rn_here();
+  return lookup;
 }
 
-static void find(uv_work_t* work) {
-  struct lookup* lookup = work->data;
-  lookup->error = error_of(getaddrinfo(lookup->host, NULL, &lookup->hints, &lookup->found));
+/* The callback is kept only for a lookup that is under way. */
+static rn_value begun(rn_context cx, struct lookup* lookup, rn_value callback, int err) {
+  if (err == 0)
+    lookup->callback = rn_keep(lookup->engine, callback);
+  else
+    free(lookup);
+  return rn_number(cx, err);
 }
 
-static void find_service(uv_work_t* work) {
-  struct lookup* lookup = work->data;
-  lookup->error = error_of(getnameinfo(&lookup->address.any, (socklen_t)lookup->address_length,
-                                       lookup->name, sizeof(lookup->name), lookup->service,
-                                       sizeof(lookup->service), NI_NAMEREQD));
+static void answer(struct lookup* lookup, size_t count, const rn_value* values) {
+  rn_engine* engine = lookup->engine;
+  rn_ref callback = lookup->callback;
+  free(lookup);
+  rn_invoke_once(engine, callback, count, values);
 }
 
 static rn_value addresses_of(rn_context cx, const struct addrinfo* found) {
@@ -188,76 +158,62 @@ static rn_value addresses_of(rn_context cx, const struct addrinfo* found) {
   return array;
 }
 
-static void give_back(struct lookup* lookup) {
-  if (lookup->found != NULL) freeaddrinfo(lookup->found);
-  free(lookup->host);
-  free(lookup);
-}
-
-static void found(uv_work_t* work, int status) {
-  struct lookup* lookup = work->data;
+static void on_names(uv_getaddrinfo_t* req, int status, struct addrinfo* found) {
+  struct lookup* lookup = (struct lookup*)req;
   rn_context cx = lookup->engine->cx;
-  int error = status != 0 ? UV_EAI_CANCELED : lookup->error;
-  rn_value values[3] = {rn_number(cx, error)};
-  size_t count = 1;
-  if (error == 0 && lookup->host != NULL) {
-    values[0] = addresses_of(cx, lookup->found);
-  } else if (error == 0) {
-    values[1] = rn_string(cx, lookup->name);
-    values[2] = rn_string(cx, lookup->service);
-    count = 3;
-  }
-  rn_engine* engine = lookup->engine;
-  rn_ref callback = lookup->callback;
-  give_back(lookup);
-  rn_invoke_once(engine, callback, count, values);
+  rn_value value = status == 0 ? addresses_of(cx, found) : rn_number(cx, status);
+  uv_freeaddrinfo(found);
+  answer(lookup, 1, &value);
 }
 
-static rn_value queue(rn_context cx, struct lookup* lookup, rn_value callback, uv_work_cb work) {
-  lookup->engine = rn_here();
-  lookup->work.data = lookup;
-  int err = rondo_queue_work(lookup->engine->loop, &lookup->work, RONDO_LANE_DNS, work, found);
-  if (err == 0)
-    lookup->callback = rn_keep(lookup->engine, callback);
-  else
-    give_back(lookup);
-  return rn_number(cx, err);
+static void on_service(uv_getnameinfo_t* req, int status, const char* name, const char* service) {
+  struct lookup* lookup = (struct lookup*)req;
+  rn_context cx = lookup->engine->cx;
+  rn_value values[3] = {rn_number(cx, status)};
+  if (status == 0) {
+    values[1] = rn_string(cx, name);
+    values[2] = rn_string(cx, service);
+  }
+  answer(lookup, status == 0 ? 3 : 1, values);
 }
 
 RN_NATIVE(rn_address_lookup) {
   RN_UNUSED;
-  struct lookup* lookup = calloc(1, sizeof(*lookup));
+  struct lookup* lookup = make_lookup();
+  struct rn_text host;
   if (lookup == NULL) return rn_number(cx, UV_ENOMEM);
-  lookup->host = rn_text_dup(cx, RN_ARG(0));
-  if (lookup->host == NULL) {
+  if (!rn_text_get(cx, RN_ARG(0), &host)) {
     free(lookup);
     return rn_number(cx, UV_ENOMEM);
   }
   int family = rn_to_int32(cx, RN_ARG(1));
-  lookup->hints = (struct addrinfo){
+  const struct addrinfo hints = {
       .ai_family = family == 4   ? AF_INET
                    : family == 6 ? AF_INET6
                                  : AF_UNSPEC,
       .ai_socktype = SOCK_STREAM,
       .ai_flags = rn_to_int32(cx, RN_ARG(2)),
   };
-  return queue(cx, lookup, RN_ARG(3), find);
+  int err =
+      uv_getaddrinfo(lookup->engine->loop, &lookup->req.names, on_names, host.at, NULL, &hints);
+  rn_text_free(&host);
+  return begun(cx, lookup, RN_ARG(3), err);
 }
 
 RN_NATIVE(rn_address_lookup_service) {
   RN_UNUSED;
-  struct lookup* lookup = calloc(1, sizeof(*lookup));
+  struct lookup* lookup = make_lookup();
   struct rn_text text;
   if (lookup == NULL) return rn_number(cx, UV_ENOMEM);
   if (!rn_text_get(cx, RN_ARG(0), &text)) {
     free(lookup);
     return rn_number(cx, UV_EINVAL);
   }
-  lookup->address_length = rn_address_parse(text.at, rn_to_int32(cx, RN_ARG(1)), &lookup->address);
+  union rn_address address;
+  int length = rn_address_parse(text.at, rn_to_int32(cx, RN_ARG(1)), &address);
   rn_text_free(&text);
-  if (lookup->address_length < 0) {
-    free(lookup);
-    return rn_number(cx, UV_EINVAL);
-  }
-  return queue(cx, lookup, RN_ARG(2), find_service);
+  int err = length < 0 ? UV_EINVAL
+                       : uv_getnameinfo(lookup->engine->loop, &lookup->req.services, on_service,
+                                        &address.any, NI_NAMEREQD);
+  return begun(cx, lookup, RN_ARG(2), err);
 }
