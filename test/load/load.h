@@ -202,6 +202,8 @@ static inline int is_open(const struct thing* thing) {
   return thing->state == THING_OPEN;
 }
 
+static inline void mischief(void);
+
 static inline void thing_on_closed(uv_handle_t* handle) {
   struct thing* thing = THING(handle);
   struct job* job = thing->job;
@@ -211,6 +213,7 @@ static inline void thing_on_closed(uv_handle_t* handle) {
   things_closed++;
   atomic_fetch_add(&progress, 1);
   job->touched_ms = uv_now(&loop);
+  mischief();
   if (thing->gone != NULL) thing->gone(thing);
   job_release(job);
 }
