@@ -142,15 +142,14 @@ static void say(struct player* player) {
 static void on_read(uv_stream_t* stream, ssize_t n, const uv_buf_t* buf) {
   struct player* player = (struct player*)stream;
   (void)buf;
-  if (n < 0) {
+  player->answers--;
+  if (n < 0 || (player->answers < -1 && draw(4) == 0)) {
     leave(player);
-  } else if (player->answers-- > 0) {
+  } else if (player->answers >= 0) {
     say(player);
   } else if (player->answers == -1) {
     CHECK(requests_used < REQUESTS);
     CHECK_EQ(uv_shutdown(&requests[requests_used++].shutdown, stream, on_shutdown), 0);
-  } else if (draw(4) == 0) {
-    leave(player);
   }
 }
 
