@@ -136,7 +136,7 @@ static void check_round(int descriptors) {
   CHECK_EQ(requests_begun, requests_ended);
 }
 
-static void print_sums(void) {
+static void print_sums(size_t warm, size_t used) {
   for (int i = 0; i < PLAYS; i++) {
     if (i > 0 && plays[i] == plays[i - 1]) continue;
     CHECK_EQ(plays[i]->started, plays[i]->finished);
@@ -153,6 +153,7 @@ static void print_sums(void) {
          (unsigned long long)storm_connections, (unsigned long long)watching_total,
          (unsigned long long)works_total, (unsigned long long)asyncs_total,
          (unsigned long long)signals_total);
+  printf(" memory in use: %zu KiB when warm, %zu at the end\n", warm / 1024, used / 1024);
   fflush(stdout);
 }
 
@@ -188,17 +189,17 @@ int main(int argc, char** argv) {
   fflush(stdout);
   watchdog_start();
   int descriptors = open_fds();
-  size_t warm = 0;
+  size_t warm = 0, used = 0;
   for (round_number = 1; round_number <= rounds; round_number++) {
     run_round(seconds * 1000 / rounds);
     check_round(descriptors);
-    size_t used = mallinfo2().uordblks + mallinfo2().hblkhd;
+    used = mallinfo2().uordblks + mallinfo2().hblkhd;
     if (round_number <= WARM_ROUNDS && used > warm) warm = used;
     if (round_number > WARM_ROUNDS && used > warm + GROWTH_MAX)
       test_fail(__FILE__, __LINE__, "seed %llu, round %u: %zu bytes are in use, it was %zu",
                 (unsigned long long)first_seed, round_number, used, warm);
   }
-  print_sums();
+  print_sums(warm, used);
   CHECK_EQ(chdir("/"), 0);
   CHECK_EQ(rmdir(folder), 0); /* no file is left */
   return 0;
