@@ -7,11 +7,12 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CLANG_FORMAT ?= clang-format
 CLANG_TIDY ?= clang-tidy
+SECONDS ?= 1200
 
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm fuzz install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm fuzz soak install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -79,6 +80,15 @@ npm: deps build
 fuzz: deps build
 	@tools/fuzz --cases 100000 --differences 1000
 
+# Everything at once for long, with every byte and request counted.
+soak: have-cmake
+	@$(CONFIGURE) -B $(BUILD)
+	@$(COMPILE) $(BUILD) -j $(JOBS) --target test.load.mixed
+	@for backend in uring epoll; do \
+	  echo "$$backend"; \
+	  LOAD_SECONDS=$$(($(SECONDS) / 2)) RONDO_POLL=$$backend $(BUILD)/test/load/mixed || exit 1; \
+	done
+
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install $(BUILD) --prefix '$(PREFIX)'
 
@@ -114,6 +124,7 @@ help:
 	@echo 'make oracle             compare the order of random programs with real Nodes'
 	@echo 'make npm                compare programs that use packages of npm with Node 20'
 	@echo 'make fuzz               compare util.inspect, assert, Buffer, URL ... with Node 20 on random values'
+	@echo 'make soak SECONDS=...   mixed load with everything counted, half of the time on each backend (default 1200)'
 	@echo 'make install PREFIX=... install (default /usr/local; DESTDIR is respected)'
 	@echo 'make tidy               format, warnings, clang-tidy, house rules'
 	@echo 'make format             let clang-format rewrite the sources'

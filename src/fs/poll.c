@@ -13,7 +13,9 @@
  *
  * Invariants:
  *  1. poll_ctx is the newest watch; older ones, all stopped, hang on it by `older`.
- *  2. Of a watch either the stat is on its way or the timer is active, or it is closing.
+ *  2. Of a watch either the stat is on its way (`looking`) or the timer is started, or it is
+ *     closing. A started timer need not be active: one that is due, behind the callback that runs
+ *     now, is not, and only closing it keeps it from running.
  *  3. The handle's close callback comes after all of its watches are freed: a turn after
  *     the last timer's, as in libuv.
  */
@@ -29,6 +31,7 @@ struct watch {
   uv_fs_poll_cb cb;
   uint64_t interval; /* ms */
   uint64_t began;    /* the stat, in the loop's ms */
+  bool looking;      /* from the stat's beginning to the end of its callback */
   int seen;          /* 0: nothing yet; 1: `before`; else the last error */
   uv_stat_t before;
   uv_timer_t timer;
@@ -41,7 +44,9 @@ static void on_stat(uv_fs_t* req);
 static int begin_stat(struct watch* watch) {
   uv_loop_t* loop = watch->handle->loop;
   watch->began = uv_now(loop);
-  return uv_fs_stat(loop, &watch->req, watch->path, on_stat);
+  int err = uv_fs_stat(loop, &watch->req, watch->path, on_stat);
+  watch->looking = err == 0;
+  return err;
 }
 
 /* ---- a watch ------------------------------------------------------------------------- */
@@ -122,6 +127,7 @@ static void on_stat(uv_fs_t* req) {
     end_watch(watch);
     return;
   }
+  watch->looking = false;
   /* Looks stay on a grid of intervals, however long the stat took. */
   uint64_t late = (uv_now(watch->handle->loop) - watch->began) % watch->interval;
   RN_ASSERT(uv_timer_start(&watch->timer, on_timer, watch->interval - late, 0) == 0);
@@ -172,7 +178,7 @@ static void stop(uv_fs_poll_t* handle) {
   if (!rn_handle_is_active((uv_handle_t*)handle)) return;
   struct watch* watch = handle->poll_ctx;
   rn_handle_stop((uv_handle_t*)handle);
-  if (uv_is_active((uv_handle_t*)&watch->timer)) end_watch(watch);
+  if (!watch->looking) end_watch(watch);
   rn_dropped(L, RONDO_KIND_FS_POLL, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
 }

@@ -15,7 +15,9 @@
  *  5. a child that changes its ids has memory of its own, but for *plan->error: where ids change
  *     the kernel forbids to dump or trace whoever has the memory (prctl(2), PR_SET_DUMPABLE), and
  *     that would be us as well, for good;
- *  6. the child's functions are not instrumented by sanitizers, who know nothing of its stack.
+ *  6. the child's functions are not instrumented by sanitizers, who know nothing of its stack. The
+ *     thread sanitizer takes every clone for a fork and forgets, in the child, our other threads:
+ *     with it the child always has memory of its own.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -46,6 +48,14 @@
 enum { CHILD_STACK = 65536 };
 #else
 enum { CHILD_STACK = 16384 };
+#endif
+
+#if defined(__SANITIZE_THREAD__)
+#define FORKS_ONLY 1
+#elif defined(__has_feature)
+#define FORKS_ONLY __has_feature(thread_sanitizer)
+#else
+#define FORKS_ONLY 0
 #endif
 
 enum { KERNEL_NSIG = 64, FIRST_REALTIME = 32 };
@@ -210,8 +220,9 @@ IN_CHILD static int child_main(void* arg) {
 
 /* ---- starting ------------------------------------------------------------------------ */
 
-static bool changes_ids(const struct rn_spawn* plan) {
-  return (plan->options->flags & (UV_PROCESS_SETUID | UV_PROCESS_SETGID)) != 0;
+static bool shares_memory(const struct rn_spawn* plan) {
+  if (FORKS_ONLY) return false;
+  return (plan->options->flags & (UV_PROCESS_SETUID | UV_PROCESS_SETGID)) == 0;
 }
 
 static int start(struct rn_spawn* plan, int* pidfd) {
@@ -220,7 +231,7 @@ static int start(struct rn_spawn* plan, int* pidfd) {
   sigfillset(&all);
   RN_ASSERT(pthread_sigmask(SIG_SETMASK, &all, &before) == 0);
   int flags = CLONE_VFORK | SIGCHLD | (pidfd != NULL ? CLONE_PIDFD : 0);
-  if (!changes_ids(plan)) flags |= CLONE_VM;
+  if (shares_memory(plan)) flags |= CLONE_VM;
   int pid = clone(child_main, stack + sizeof stack, flags, plan, pidfd);
   if (pid == -1) pid = -errno;
   RN_ASSERT(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
@@ -240,7 +251,7 @@ static int start_or_reap(struct rn_spawn* plan, int* pidfd) {
 int rn_spawn_start(struct rn_spawn* plan, int* pidfd) {
   int error;
   plan->error = &error;
-  if (!changes_ids(plan)) return start_or_reap(plan, pidfd);
+  if (shares_memory(plan)) return start_or_reap(plan, pidfd);
   void* shared =
       mmap(NULL, sizeof error, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) return -errno;
