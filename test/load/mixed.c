@@ -25,7 +25,7 @@
 #include "turns.h"
 #include "watching.h"
 
-enum { STEP_MS = 4, WARM_ROUNDS = 2, GROWTH_MAX = 1 << 20, ROUND_MAX_S = 20, LIST_MAX = 40 };
+enum { STEP_MS = 4, WARM_ROUNDS = 2, GROWTH_MAX = 1 << 18, ROUND_MAX_S = 20, LIST_MAX = 40 };
 
 static struct play* const plays[] = {&talks_play,     &talks_play, &storm_play,   &passing_play,
                                      &datagrams_play, &files_play, &files_play,   &watching_play,
