@@ -126,12 +126,14 @@ class StoreScope {
 
 // ---- Channel
 
-// Whoever listens to what require() does makes the loader tell it.
+// Whoever listens to what require() or import() does makes the loader tell it.
 function wake(name) {
-  if (typeof name !== 'string' || !StringPrototypeStartsWith(name, 'tracing:module.require:')) {
-    return;
+  if (typeof name !== 'string') return;
+  if (StringPrototypeStartsWith(name, 'tracing:module.require:')) {
+    require('internal/modules/loader').setTracer(tracingChannel('module.require'));
+  } else if (StringPrototypeStartsWith(name, 'tracing:module.import:')) {
+    require('internal/esm/loader').setTracer(tracingChannel('module.import'));
   }
-  require('internal/modules/loader').setTracer(tracingChannel('module.require'));
 }
 
 function activate(channel) {

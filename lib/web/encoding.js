@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // TextEncoder and TextDecoder of the Encoding Standard. UTF-8 and UTF-16 are decoded here, the rest
-// by ICU, with ICU's tables, as in Node.
+// by ICU, with ICU's tables where they are the standard's.
 //
 // A decoder that streams keeps the incomplete end of a piece and puts it before the next one:
 //
@@ -189,6 +189,7 @@ class TextDecoder {
   #ignoreBOM;
   #plain; // UTF-8, not fatal
   #converter; // ICU's, for other encodings than UTF-8 and UTF-16
+  #table; // web/encoding-single-byte's, for some
   #rest = EMPTY;
   #begun = false;
 
@@ -205,6 +206,8 @@ class TextDecoder {
     this.#ignoreBOM = options?.ignoreBOM ? true : false;
     this.#plain = name === 'utf-8' && !this.#fatal;
     if (name !== 'utf-8' && name !== 'utf-16le' && name !== 'utf-16be') {
+      this.#table = require('web/encoding-single-byte').tableOf(name);
+      if (this.#table !== undefined) return;
       this.#converter = native('converter').open(name, this.#fatal);
       if (this.#converter === undefined) throw new (coded('ERR_ENCODING_NOT_SUPPORTED'))(name);
     }
@@ -243,6 +246,7 @@ class TextDecoder {
     }
     const bytes = bytesOf(input);
     const stream = options?.stream ? true : false;
+    if (this.#table !== undefined) return this.#lookUp(bytes);
     if (this.#converter !== undefined) return this.#convert(bytes, stream);
     const all = joined(this.#rest, bytes);
     this.#rest = EMPTY;
@@ -269,6 +273,13 @@ class TextDecoder {
 
   #convert(bytes, stream) {
     const string = native('converter').decode(this.#converter, bytes, !stream);
+    if (typeof string !== 'string') this.#fail();
+    return string;
+  }
+
+  #lookUp(bytes) {
+    const { decode } = require('web/encoding-single-byte');
+    const string = decode(this.#table, bytes, this.#fatal);
     if (typeof string !== 'string') this.#fail();
     return string;
   }

@@ -366,6 +366,8 @@ void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where the exception that nobody caught was thrown: an object {file, line}, or
  * undefined for another value. */
 rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value);
+/* From now on with {frames}, in V8's form, for values other than errors. */
+void rn_stack_trace_throws(void);
 /* Dates look at the environment's TZ again. */
 void rn_time_zone_changed(void);
 /* The target of a proxy, or NULL. */

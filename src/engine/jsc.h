@@ -93,6 +93,8 @@ void rn_stack_fix(JSContextRef cx, JSObjectRef error);
 void rn_stack_fix_engines(JSContextRef cx, JSObjectRef error);
 /* The engine's own message of the last syntax error, "" if this isn't it. */
 const char* rn_stack_syntax_message(JSObjectRef error);
+/* False if the value is surely no error. */
+bool rn_stack_may_be_error(JSContextRef cx, JSValueRef value);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
 void rn_stack_start(struct rn_jsc* jsc);

@@ -77,7 +77,8 @@ static void decorate(JSContextRef cx, JSObjectRef error, JSValueRef source, cons
 
 void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char* name) {
   rn_object error = rn_as_object(cx, thrown);
-  if (error == NULL) return;
+  /* Of another object nothing is read, as that could run code. */
+  if (error == NULL || !rn_stack_may_be_error(cx, error)) return;
   rn_stack_fix_engines(cx, error);
   const char* said = rn_stack_syntax_message(error);
   char* kind = property_text(cx, error, "name");

@@ -47,8 +47,11 @@ static __thread struct {
   char site[4096];     /* the engine's words for where it was thrown */
   JSValueRef uncaught; /* the same of the exception that nobody caught */
   char uncaught_site[4096];
-  JSValueRef fixed;   /* the last error whose message is part of the code */
-  JSObjectRef syntax; /* the last syntax error, and what the engine said */
+  bool tracing;         /* the frames are kept too, of values that have none themselves */
+  char* trace;          /* those of thrown */
+  char* uncaught_trace; /* those of uncaught */
+  JSValueRef fixed;     /* the last error whose message is part of the code */
+  JSObjectRef syntax;   /* the last syntax error, and what the engine said */
   char syntax_message[256];
 } own;
 
@@ -322,6 +325,10 @@ void rn_stack_fix_engines(JSContextRef cx, JSObjectRef error) {
   fix(cx, error, true);
 }
 
+bool rn_stack_may_be_error(JSContextRef cx, JSValueRef value) {
+  return names.kind == -1 || is_error(cx, value);
+}
+
 const char* rn_stack_syntax_message(JSObjectRef error) {
   return error == own.syntax ? own.syntax_message : "";
 }
@@ -334,6 +341,23 @@ static bool is_rethrow(JSContextRef cx, JSValueRef value) {
   return JSValueGetType(cx, value) == kJSTypeObject && !JSValueIsObject(cx, value);
 }
 
+static void note_trace(JSContextRef cx, JSValueRef value) {
+  free(own.trace);
+  own.trace = NULL;
+  if (!own.tracing || is_error(cx, value)) return;
+  own.inside = true;
+  JSObjectRef here = JSObjectMakeError(cx, 0, NULL, NULL);
+  JSValueRef stack = here == NULL ? NULL : JSObjectGetProperty(cx, here, names.stack, NULL);
+  struct rn_text text;
+  struct buffer out = {0};
+  if (stack != NULL && JSValueIsString(cx, stack) && rn_text_get(cx, stack, &text)) {
+    put_frames(&out, text.at, frame_limit());
+    rn_text_free(&text);
+  }
+  own.trace = out.at;
+  own.inside = false;
+}
+
 /* A value thrown again was thrown where it was thrown first. */
 static void note_site(JSContextRef cx, JSValueRef value) {
   if (value == own.thrown || is_rethrow(cx, value)) return;
@@ -342,6 +366,7 @@ static void note_site(JSContextRef cx, JSValueRef value) {
   own.thrown = value; /* only ever compared */
   JSStringGetUTF8CString(trace, own.site, sizeof own.site);
   JSStringRelease(trace);
+  if (own.tracing) note_trace(cx, value);
 }
 
 #define THROW "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
@@ -389,6 +414,12 @@ void rn_stack_uncaught(JSValueRef value) {
   if (value != own.thrown) return;
   own.uncaught = value;
   memcpy(own.uncaught_site, own.site, sizeof own.site);
+  free(own.uncaught_trace);
+  own.uncaught_trace = own.trace == NULL ? NULL : strdup(own.trace);
+}
+
+void rn_stack_trace_throws(void) {
+  own.tracing = true;
 }
 
 /* The engine's words are "#0 name() at file:line". */
@@ -400,6 +431,9 @@ rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value) {
   rn_object where = rn_object_new(cx);
   rn_set(cx, where, "file", rn_string_utf8(cx, at + 4, (size_t)(colon - at - 4)));
   rn_set_number(cx, where, "line", (double)strtoul(colon + 1, NULL, 10));
+  if (own.uncaught_trace != NULL) {
+    rn_set(cx, where, "frames", rn_string_utf8(cx, own.uncaught_trace, strlen(own.uncaught_trace)));
+  }
   return where;
 }
 

@@ -16,8 +16,14 @@ static RN_NATIVE(set_limit) {
   return rn_undefined(cx);
 }
 
+static RN_NATIVE(trace_throws) {
+  RN_UNUSED;
+  rn_stack_trace_throws();
+  return rn_undefined(cx);
+}
+
 RN_BINDING(rn_binding_stack) {
   static const struct rn_function functions[] = {
-      {"frames", frames}, {"setLimit", set_limit}, {NULL, NULL}};
+      {"frames", frames}, {"setLimit", set_limit}, {"traceThrows", trace_throws}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }

@@ -11,6 +11,7 @@ const {
 } = primordials;
 
 const tasks = native('tasks');
+const FAR = 200; // lines that a throw may be long
 
 let capture = null;
 
@@ -79,6 +80,7 @@ function place(error, stack) {
   const thrown = tasks.thrownAt(error);
   if (thrown === undefined || StringPrototypeStartsWith(thrown.file, 'node:')) return frame;
   if (frame?.file === thrown.file && frame.line === thrown.line) return frame;
+  thrown.line = throwLine(thrown.file, thrown.line);
   return thrown;
 }
 
@@ -86,6 +88,27 @@ function sourceLine(file, line) {
   const text = require('internal/sources').get(file);
   if (typeof text !== 'string') return undefined;
   return StringPrototypeSplit(text, '\n')[line - 1];
+}
+
+// The engine says where a throw's expression ends. If that is on a later line than the throw and
+// its bracket was opened on the line of one, that line is meant.
+function throwLine(file, line) {
+  const text = require('internal/sources').get(file);
+  if (typeof text !== 'string') return line;
+  const lines = StringPrototypeSplit(text, '\n');
+  const last = lines[line - 1];
+  if (last === undefined || RegExpPrototypeExec(/^\s*[\])}]/, last) === null) return line;
+  let depth = 1;
+  for (let i = line - 2; i >= 0 && i >= line - FAR; i--) {
+    for (let at = lines[i].length - 1; at >= 0 && depth > 0; at--) {
+      const char = lines[i][at];
+      if (char === '}' || char === ')' || char === ']') depth++;
+      else if (char === '{' || char === '(' || char === '[') depth--;
+    }
+    if (depth > 0) continue;
+    return RegExpPrototypeExec(/\bthrow\b[^;]*$/, lines[i]) === null ? line : i + 1;
+  }
+  return line;
 }
 
 // The caret stands under `throw` where a statement throws, else under the place
@@ -123,6 +146,28 @@ function ownStack(error) {
   return undefined;
 }
 
+// Functions without a name have none there.
+function plainFrames(frames) {
+  return RegExpPrototypeSymbolReplace(/at Object\.<anonymous> \((.*)\)$/gm, frames, 'at $1');
+}
+
+// With --trace-uncaught, the frames it was thrown from: an error's own, or the ones of the throw.
+function thrownTrace(error, stack) {
+  if (require('internal/options').getOption('--trace-uncaught') !== true) return '';
+  if (stack !== undefined) {
+    const found = RegExpPrototypeExec(/(?:\n {4}at [^\n]*)+/, stack);
+    return found === null ? '' : `\nThrown at:${plainFrames(found[0])}\n`;
+  }
+  const thrown = tasks.thrownAt(error);
+  if (thrown?.frames === undefined) return '';
+  const line = throwLine(thrown.file, thrown.line);
+  const text = sourceLine(thrown.file, line);
+  const column = text === undefined ? 1 : caretColumn(text, undefined);
+  const frames = RegExpPrototypeSymbolReplace(
+    /^(\n.*):\d+:\d+/, plainFrames(thrown.frames), (all, begin) => `${begin}:${line}:${column}`);
+  return `\nThrown at:${frames}\n`;
+}
+
 const DEPTH = 5; // Node's for what nobody caught
 
 // An 'error' event that nobody listened to has kept where it was emitted.
@@ -152,7 +197,8 @@ function isPrimitive(value) {
 function describe(error, fromPromise) {
   const stack = ownStack(error);
   if (stack === undefined) {
-    const hint = isPrimitive(error) ?
+    const trace = thrownTrace(error);
+    const hint = trace !== '' ? trace : isPrimitive(error) ?
       '\n(Use `rondo --trace-uncaught ...` to show where the exception was thrown)' : '';
     const shown = isPrimitive(error) ? plainText(error) : inspect(error) ?? plainText(error);
     return `\n${arrow(place(error))}${shown}${hint}`;
@@ -160,7 +206,7 @@ function describe(error, fromPromise) {
   const shown = inspect(error) ?? stack;
   // A syntax error's stack begins with its place.
   if (RegExpPrototypeExec(/^[^\n]+:\d+\n[^\n]*\n *\^/, stack) !== null) return shown;
-  return `${arrow(place(error, stack), fromPromise)}\n${shown}`;
+  return `${arrow(place(error, stack), fromPromise)}\n${shown}${thrownTrace(error, stack)}`;
 }
 
 function report(error, fromPromise) {

@@ -17,7 +17,7 @@
 const {
   apply: ReflectApply, construct: ReflectConstruct, defineProperty: ReflectDefineProperty,
   deleteProperty: ReflectDeleteProperty, get: ReflectGet,
-  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor, has: ReflectHas, set: ReflectSet,
+  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor, set: ReflectSet,
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
 const { Error, Proxy } = globalThis;
@@ -32,7 +32,6 @@ const NativeError = Error;
 const capture = NativeError.captureStackTrace;
 
 let limit = 10; // what the program sees as Error.stackTraceLimit
-let prepare; // its Error.prepareStackTrace
 let preparing = false;
 
 function applyLimit(value) {
@@ -144,10 +143,19 @@ function header(error) {
   }
 }
 
+// What Error.prepareStackTrace is until the program has its own: how a stack is written anyway
+// (as of Node 21; before, there was nothing).
+function prepareStackTrace(error, trace) {
+  let text = header(error);
+  for (let i = 0; i < trace.length; i++) text += `\n    at ${trace[i]}`;
+  return text;
+}
+
 // The first line says what name and message are when the stack is first read.
 function writeStack(error, frames) {
   const text = header(error) + frames;
-  if (typeof prepare !== 'function' || preparing) {
+  const prepare = NativeError.prepareStackTrace;
+  if (prepare === prepareStackTrace || typeof prepare !== 'function' || preparing) {
     setStack(error, text);
     return text;
   }
@@ -212,20 +220,15 @@ function handlerFor(get) {
 const handler = handlerFor(() => replaced);
 handler.get = (target, key, receiver) => {
   if (key === 'stackTraceLimit') return limit;
-  if (key === 'prepareStackTrace') return prepare;
   return ReflectGet(target, key, receiver);
 };
 handler.set = (target, key, value, receiver) => {
   if (key === 'stackTraceLimit') applyLimit(value);
-  else if (key === 'prepareStackTrace') prepare = value;
   else return ReflectSet(target, key, value, receiver === replaced ? target : receiver);
   return true;
 };
-handler.has = (target, key) => key === 'prepareStackTrace' ? prepare !== undefined :
-  ReflectHas(target, key);
 handler.deleteProperty = (target, key) => {
-  if (key === 'prepareStackTrace') prepare = undefined;
-  else if (key === 'stackTraceLimit') applyLimit(undefined);
+  if (key === 'stackTraceLimit') applyLimit(undefined);
   return ReflectDeleteProperty(target, key);
 };
 handler.getOwnPropertyDescriptor = (target, key) => {
@@ -246,6 +249,12 @@ function replace(name, constructor) {
 
 ReflectDefineProperty(NativeError, 'captureStackTrace', {
   __proto__: null, configurable: true, enumerable: false, value: captureStackTrace, writable: true,
+});
+ReflectDefineProperty(prepareStackTrace, 'name', {
+  __proto__: null, configurable: true, value: 'ErrorPrepareStackTrace',
+});
+ReflectDefineProperty(NativeError, 'prepareStackTrace', {
+  __proto__: null, configurable: true, enumerable: false, value: prepareStackTrace, writable: true,
 });
 replace('Error', replaced);
 const kinds = ['AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError',

@@ -29,6 +29,7 @@ function start() {
     require('internal/types').kindOf(new primordials.Date(0));
     native('vm').forbidEval(undefined, 'Code generation from strings disallowed for this context');
   }
+  if (getOption('--trace-uncaught')) native('stack').traceThrows();
   if (getOption('--why')) require('internal/why').start();
   if (native('process').envGet('NODE_CHANNEL_FD') !== undefined) {
     require('internal/child/channel').connectToParent();

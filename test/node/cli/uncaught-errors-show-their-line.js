@@ -22,4 +22,5 @@ show('setTimeout(() => {\n\tthrow new TypeError("late");\n}, 1);\n');
 show('// first\nthrow 5;\n');
 show('const o = { a: 1 };\nthrow o;\n');
 show('const a = 1;\nlet b = ;\n');
+show('const a = 1;\nfunction f() {\n  throw {\n    a: [1,\n        2],\n  };\n}\nf();\n');
 rmSync(folder, { recursive: true });

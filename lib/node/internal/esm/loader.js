@@ -232,9 +232,21 @@ function namespaceOf(node) {
   return engine.namespaceOf(node.record, node.realm);
 }
 
+async function importNamespace(specifier, base, attributes) {
+  return namespaceOf(await importNode(specifier, base, attributes));
+}
+
+let tracer = null; // of module.import, while somebody may listen
+
+function setTracer(channels) {
+  tracer = channels;
+}
+
 // What import() of a program gives.
 async function importModule(specifier, base, attributes = NONE) {
-  return namespaceOf(await importNode(specifier, base, attributes));
+  if (tracer === null) return namespaceOf(await importNode(specifier, base, attributes));
+  return tracer.tracePromise(importNamespace, { __proto__: null, parentURL: base, url: specifier },
+                             undefined, specifier, base, attributes);
 }
 
 // ---- import() -----------------------------------------------------------------------------------
@@ -402,4 +414,5 @@ module.exports = {
   setAsyncHooks,
   setHooks,
   setMocker,
+  setTracer,
 };

@@ -7,6 +7,7 @@
 const { Error, ObjectDefineProperty } = primordials;
 
 let warned = false;
+let namesWarned = false;
 
 const TYPES = [
   'isAnyArrayBuffer', 'isArrayBuffer', 'isArrayBufferView', 'isAsyncFunction', 'isDataView',
@@ -49,7 +50,7 @@ const MAKERS = {
     const sys = native('sys');
     const all = sys.errmap();
     const result = {
-      errname: (errno) => sys.errname(errno),
+      errname,
       getErrorMap: () => require('util').getSystemErrorMap(),
     };
     for (let i = 0; i < all.length; i += 3) result[`UV_${all[i + 1]}`] = all[i];
@@ -57,11 +58,23 @@ const MAKERS = {
   },
 };
 
+// Its names of errors have a function of their own by now.
+function errname(errno) {
+  if (!namesWarned && require('internal/process/warning').pendingDeprecation()) {
+    namesWarned = true;
+    process.emitWarning(
+      'Directly calling process.binding(\'uv\').errname(<val>) is being deprecated. ' +
+      'Please make sure to use util.getSystemErrorName() instead.',
+      'DeprecationWarning', 'DEP0119');
+  }
+  return native('sys').errname(errno);
+}
+
 function binding(name) {
   name = `${name}`;
   if (!warned && require('internal/process/warning').pendingDeprecation()) {
     warned = true;
-    process.emitWarning('Access to process.binding(\'' + name + '\') is deprecated.',
+    process.emitWarning('process.binding() is deprecated. Please use public APIs instead.',
                         'DeprecationWarning', 'DEP0111');
   }
   const make = MAKERS[name];
