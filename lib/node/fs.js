@@ -122,6 +122,9 @@ fs.opendirSync = opendirSync;
 fs.openAsBlob = openAsBlob;
 fs.cp = cp;
 fs.cpSync = cpSync;
+for (const name of ['unwatchFile', 'watch', 'watchFile']) {
+  fs[name] = named(() => require('internal/unavailable').unavailable('fs', name)(), name);
+}
 module.exports = fs;
 
 // ---- those that need more ----------------------------------------------------------------

@@ -377,7 +377,7 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
   if (has(command, "--print") && !has(command, "--eval"))
     return refuse("wants a value: ", "--print");
-  if (has(command, "--watch") && !has(command, "--test"))
+  if (has(command, "--watch"))
     return refuse("watch mode is not there yet, it needs fs.watch: ", "--watch");
   static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
   for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
@@ -385,8 +385,8 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
     fprintf(stderr, "rondo: either --test or %s can be used, not both\n", *other);
     return RN_EXIT_BAD_OPTION;
   }
-  command->has_script = at < argc && !has(command, "--eval") && !has(command, "--test");
-  if (command->has_script) add(command, "script", argv[at], false);
+  command->has_script = command->rest < argc && !has(command, "--eval") && !has(command, "--test");
+  if (command->has_script) add(command, "script", argv[command->rest], false);
   if (has(command, "--check") && !command->has_script) return refuse("--check wants a file", "");
   return 0;
 }

@@ -189,6 +189,10 @@ int rn_run_on(int argc, char** argv) {
   struct request request;
   int status = parse(argc, argv, &request);
   if (status != 0 || request.program == NULL) return status;
+  /* Programs seldom look whether a loop could be made. */
+  const char* poll = getenv("RONDO_POLL");
+  if (poll != NULL && *poll != '\0' && strcmp(poll, "epoll") != 0 && strcmp(poll, "uring") != 0)
+    return refuse("RONDO_POLL is epoll or uring, not ", poll);
   status = put_library_first();
   if (status == 0 && request.trace != NULL) status = begin_trace(request.trace);
   if (status != 0) return status;

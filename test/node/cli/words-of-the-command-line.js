@@ -12,3 +12,6 @@ for (const words of [['-p', code], ['-pe', code], ['--print', code], ['--print',
   const text = execFileSync(process.execPath, all, { encoding: 'utf8' });
   console.log(text.replaceAll(JSON.stringify(code).slice(1, -1), 'CODE').trim());
 }
+console.log(execFileSync(process.execPath, ['--', '-', '--one'], {
+  encoding: 'utf8', input: 'console.log(process.argv.slice(2), process.execArgv)',
+}).trim());

@@ -86,7 +86,8 @@ function inPackage(home, name, subpath, base, conditions) {
 }
 
 function findPackage(specifier, base, conditions) {
-  if (builtins.isBare(specifier)) return `node:${specifier}`;
+  // What is missing says so.
+  if (builtins.isBare(specifier) || builtins.isMissing(specifier)) return `node:${specifier}`;
   const { name, subpath } = maps.splitName(specifier, nameOf(base));
   if (!StringPrototypeStartsWith(base, 'file:')) {
     throw coded('ERR_UNSUPPORTED_RESOLVE_REQUEST', specifier, base);

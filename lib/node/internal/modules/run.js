@@ -36,6 +36,13 @@ function start(main = process.argv[1]) {
     require('internal/esm/main').runFile(path.resolve(main));
     return;
   }
+  if (getOption('--experimental-default-type') === 'module') {
+    const file = path.resolve(main);
+    if (require('internal/esm/load').formatOfFile(file) === 'module') {
+      require('internal/esm/main').runFile(file);
+      return;
+    }
+  }
   Module._load(main, null, true);
 }
 Module.runMain = start;
