@@ -63,6 +63,26 @@ function leave(sources, weak) {
   sources.forEach((source) => source.deref()?.[kFollowers]?.delete(weak));
 }
 
+// With its last source gone, a follower can never fire: it need not be kept for its listeners.
+let sources = null;
+function sourcesOfSignals() {
+  sources ??= new SafeFinalizationRegistry((set) => {
+    set.forEach((weak) => {
+      const follower = weak.deref();
+      if (follower !== undefined && !hasSource(follower)) pinned.delete(follower);
+    });
+  });
+  return sources;
+}
+
+function hasSource(follower) {
+  let found = false;
+  follower[kSources]?.forEach((source) => {
+    if (source.deref() !== undefined) found = true;
+  });
+  return found;
+}
+
 function newException(message, name) {
   const { DOMException } = require('web/domexception');
   return new DOMException(message, name);
@@ -205,7 +225,10 @@ function follow(result, weak, signal) {
   }
   // A source that will fire by itself is not lost while somebody waits for it.
   if (signal[kTimeout]) pinned.add(signal);
-  signal[kFollowers] ??= new SafeSet();
+  if (signal[kFollowers] === undefined) {
+    signal[kFollowers] = new SafeSet();
+    sourcesOfSignals().register(signal, signal[kFollowers]);
+  }
   if (signal[kFollowers].has(weak)) return;
   signal[kFollowers].add(weak);
   result[kSources].add(new SafeWeakRef(signal));

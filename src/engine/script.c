@@ -21,17 +21,75 @@ static const char* line_at(const char* text, unsigned number, size_t* length) {
   return text;
 }
 
-/* The engine tells the line only. Its message quotes the token: the first such on
- * the line is under the caret, else the line's beginning. */
-static size_t column_of(const char* line, size_t length, const char* message) {
+/* A part of a line, which carets stand under. */
+struct part {
+  size_t at, length;
+};
+
+/* The token that the engine's message quotes first; what it expected may follow. */
+static const char* quoted(const char* message, size_t* length) {
   const char* quote = strchr(message, '\'');
-  const char* end = quote == NULL ? NULL : strrchr(message, '\'');
-  if (end != NULL && end > quote + 1) {
-    size_t token = (size_t)(end - quote - 1);
-    for (size_t i = 0; i + token <= length; i++)
-      if (memcmp(line + i, quote + 1, token) == 0) return i;
+  if (quote == NULL) return NULL;
+  const char* end = quote + 1;
+  do end = strchr(end + 1, '\'');
+  while (end != NULL && end[1] != '\0' && strchr(". :", end[1]) == NULL);
+  if (end == NULL) return NULL;
+  *length = (size_t)(end - quote - 1);
+  return quote + 1;
+}
+
+static bool in_word(char c) {
+  return c == '_' || c == '$' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+         (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
+}
+
+/* Whether the word that ends there is one of them, each with a space on both sides. */
+static bool is_one_of(const char* words, const char* line, size_t end) {
+  size_t start = end;
+  while (start > 0 && in_word(line[start - 1])) start--;
+  const char* word = words;
+  while ((word = strchr(word, ' ')) != NULL && *++word != '\0') {
+    if (strncmp(word, line + start, end - start) == 0 && word[end - start] == ' ') return true;
   }
-  return strspn(line, " \t");
+  return false;
+}
+
+/* Whether what is before it on the line is a value, or a word that it cannot follow. */
+static bool follows_value(const char* line, size_t at, bool is_name) {
+  while (at > 0 && (line[at - 1] == ' ' || line[at - 1] == '\t')) at--;
+  if (at == 0) return false;
+  if (!in_word(line[at - 1])) return strchr(")]}\"'`", line[at - 1]) != NULL;
+  if (is_name && is_one_of(" const let var function class async static get set extends import "
+                           "export as new ",
+                           line, at))
+    return false;
+  return !is_one_of(
+      " return typeof void delete in of case else do throw await yield default "
+      "instanceof ",
+      line, at);
+}
+
+/* The engine tells the line only. The token is looked for there: where it follows a value, if
+ * that is why it is unexpected; the last if it was declared twice; else the first. If there is
+ * none, it is the line's beginning. */
+static struct part part_of(const char* line, size_t length, const char* message) {
+  size_t size = 0;
+  const char* token = quoted(message, &size);
+  struct part part = {strspn(line, " \t"), 1};
+  bool found = false;
+  bool last = strstr(message, " twice") != NULL;
+  bool is_name = strncmp(message, "Unexpected identifier", 21) == 0;
+  bool is_value = is_name || strncmp(message, "Unexpected number", 17) == 0;
+  for (size_t i = 0; token != NULL && i + size <= length; i++) {
+    if (memcmp(line + i, token, size) != 0) continue;
+    if (in_word(token[0]) && i > 0 && in_word(line[i - 1])) continue;
+    if (in_word(token[size - 1]) && i + size < length && in_word(line[i + size])) continue;
+    bool fits = last || (is_value && follows_value(line, i, is_name));
+    if (!found || fits) part = (struct part){i, size};
+    found = true;
+    if (!last && (fits || !is_value)) break;
+  }
+  return part;
 }
 
 static char* property_text(JSContextRef cx, JSObjectRef object, const char* name) {
@@ -60,11 +118,17 @@ static void decorate(JSContextRef cx, JSObjectRef error, JSValueRef source, cons
   const char* line = line_at(text.at, number, &length);
   /* A script of one endless line is shown in part. */
   if (line != NULL && length > 2000) length = 2000;
-  size_t column = line == NULL ? 0 : column_of(line, length, message);
   char* shown = NULL;
-  if (line != NULL && asprintf(&shown, "%s:%u\n%.*s\n%*s^\n\n%s", name, number, (int)length, line,
-                               (int)column, "", stack) < 0)
-    shown = NULL;
+  if (line != NULL) {
+    struct part part = part_of(line, length, message);
+    char carets[256];
+    if (part.length >= sizeof carets) part.length = sizeof carets - 1;
+    memset(carets, '^', part.length);
+    carets[part.length] = '\0';
+    if (asprintf(&shown, "%s:%u\n%.*s\n%*s%s\n\n%s", name, number, (int)length, line, (int)part.at,
+                 "", carets, stack) < 0)
+      shown = NULL;
+  }
   if (shown != NULL) {
     rn_set_string(cx, error, "stack", shown);
     forget(cx, error, "line");

@@ -6,11 +6,13 @@
 // phase, once the native has let go of the descriptor.
 'use strict';
 
-const { ObjectDefineProperty } = primordials;
+const { ObjectDefineProperty, ReflectApply } = primordials;
 const { Duplex } = require('stream');
 const { ErrnoException } = require('internal/errors');
 const binding = native('stdio');
 const resources = require('internal/async/resources');
+
+const UV_EINVAL = -22;
 
 // What programs that reach for the insides of a socket find.
 class Handle {
@@ -22,10 +24,7 @@ class Handle {
     this.reading = false;
   }
 
-  close() {
-    this.#flow.destroy();
-    this.#flow._handle = this; // as it stays after a close of its own
-  }
+  close(callback) { this.#flow.drop(callback); }
   ref() { this.#flow.ref(); }
   unref() { this.#flow.unref(); }
   hasRef() { return this.#flow.hasRef(); }
@@ -39,6 +38,7 @@ class Flow extends Duplex {
   #isReading = false;
   #isRefed = true;
   #life;
+  #isDropped = false; // its handle was closed by itself
 
   // isOwn: the descriptor is closed with the stream; type: its name for async_hooks.
   constructor(fd, { isOwn, readable, writable, highWaterMark, type = 'PIPEWRAP' }) {
@@ -99,7 +99,25 @@ class Flow extends Duplex {
     if (this.#number >= 0) binding.flowRead(this.#number, false);
   }
 
+  // The handle is closed, and the stream learns of it when it wants to read.
+  drop(callback) {
+    if (this.#number < 0) return;
+    const number = this.#number;
+    const handle = this._handle;
+    this.#number = -1;
+    this.#isReading = false;
+    this.#isDropped = true;
+    binding.flowClose(number, resources.bind(this.#life, () => {
+      resources.close(this.#life);
+      if (typeof callback === 'function') ReflectApply(callback, handle, []);
+    }));
+  }
+
   _read() {
+    if (this.#isDropped) {
+      this.destroy(new ErrnoException(UV_EINVAL, 'read'));
+      return;
+    }
     if (this.#isReading || this.#number < 0) return;
     this.#isReading = true;
     const status = binding.flowRead(this.#number, true);
@@ -138,6 +156,7 @@ class Flow extends Duplex {
     this._handle = null;
     if (number < 0) {
       callback(error);
+      if (this.#isDropped) return; // there is no handle whose end it could wait for
       process.nextTick(() => this.emit('close'));
       return;
     }
@@ -155,7 +174,7 @@ class Flow extends Duplex {
   }
 
   hasRef() {
-    return this.#number >= 0 && this.#isRefed;
+    return (this.#number >= 0 || this.#isDropped) && this.#isRefed;
   }
 
   ref() {

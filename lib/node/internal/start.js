@@ -19,7 +19,7 @@ function evaluate(run, code, isInteractive) {
 function start() {
   if (getOption('--expose-gc')) {
     primordials.ObjectDefineProperty(globalThis, 'gc', {
-      __proto__: null, configurable: true, writable: true, value: native('tasks').gc,
+      __proto__: null, configurable: true, writable: true, value: require('internal/gc'),
     });
   }
   const files = getOption('--env-file');

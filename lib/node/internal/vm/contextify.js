@@ -314,7 +314,7 @@ function makeContext(sandbox, options) {
   // Switched on by the command line, or since then by v8.setFlagsFromString.
   if (require('internal/options').getOption('--expose-gc')) {
     ObjectDefineProperty(global, 'gc', {
-      __proto__: null, configurable: true, enumerable: false, value: native('tasks').gc,
+      __proto__: null, configurable: true, enumerable: false, value: require('internal/gc'),
       writable: true,
     });
   }
