@@ -108,6 +108,12 @@ int uv_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
   }
 }
 
+/* What was passed over a pipe may be one of pipe(2). */
+static unsigned socket_flag(const uv_stream_t* server) {
+  bool is = (server->flags & RN_STREAM_LISTENING) || rn_is_socket(server->accepted_fd);
+  return is ? RN_STREAM_SOCKET : 0;
+}
+
 int uv_accept(uv_stream_t* server, uv_stream_t* client) {
   RN_ASSERT(server->loop == client->loop);
   if (server->accepted_fd == -1) return UV_EAGAIN;
@@ -116,7 +122,7 @@ int uv_accept(uv_stream_t* server, uv_stream_t* client) {
     case UV_NAMED_PIPE:
     case UV_TCP:
       err = rn_stream_open(client, server->accepted_fd,
-                           RN_STREAM_BOTH | RN_STREAM_BOUND | RN_STREAM_SOCKET);
+                           RN_STREAM_BOTH | RN_STREAM_BOUND | socket_flag(server));
       break;
     case UV_UDP: /* passed over a pipe */
       err = uv_udp_open((uv_udp_t*)client, server->accepted_fd);

@@ -13,7 +13,7 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-#include "poll/poll.h"
+#include "poll/epoll.h"
 
 static int open_timer(int epoll_fd) {
   int fd = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
@@ -30,7 +30,7 @@ static int open_timer(int epoll_fd) {
 static int64_t needed_in_ns(struct rn_loop* L) {
   if (L->has_jobs) return 0;
   if (!rn_alive(L)) return -1;
-  if (rn_poll_has_completions(L) || !rn_link_alone(&L->changed)) return 0;
+  if (rn_poll_has_completions(L) || rn_epoll_has_failed(L) || !rn_link_alone(&L->changed)) return 0;
   int64_t ns = rn_poll_timeout_ns(L);
   if (ns > 0 && L->clock == RONDO_CLOCK_VIRTUAL) return 0; /* it will jump */
   return ns;
@@ -56,6 +56,17 @@ void rn_embed_running(struct rn_loop* L) {
   if (L->embed_fd >= 0) set_timer(L, 0);
 }
 
+static void keep(struct rn_loop* L, const struct rn_ready* ready) {
+  if (ready->op != NULL) {
+    rn_op_keep(L, ready); /* these are told but once */
+    return;
+  }
+  struct rn_watch* watch = rn_poll_live(L, ready);
+  if (watch == NULL || !(ready->events & RN_READY_FAILED)) return;
+  rn_link_remove(&watch->changed);
+  rn_link_append(&L->changed, &watch->changed); /* and fails once more */
+}
+
 /* A loop that is not alive makes no turn, and nobody would take what has come for
  * its unreferenced handles: take it now, or the descriptor stays readable. What is
  * ready is told anew when the loop lives again. */
@@ -66,8 +77,7 @@ void rn_embed_ended(struct rn_loop* L, bool alive) {
     unsigned count;
     do {
       count = L->backend->wait(L, 0, unread, 16);
-      for (unsigned i = 0; i < count; i++)
-        if (unread[i].op != NULL) rn_op_keep(L, &unread[i]); /* these are told but once */
+      for (unsigned i = 0; i < count; i++) keep(L, &unread[i]);
     } while (count == 16);
   }
   rn_embed_update(L);

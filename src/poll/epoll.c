@@ -138,7 +138,10 @@ unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* r
   unsigned count = 0;
 
   rn_epoll_flush(L);
-  while (p->failed_count > 0 && count < max) ready[count++] = p->failed[--p->failed_count];
+  unsigned told = p->failed_count < max ? p->failed_count : max;
+  for (; count < told; count++) ready[count] = p->failed[count];
+  p->failed_count -= told;
+  for (unsigned i = 0; i < p->failed_count; i++) p->failed[i] = p->failed[told + i];
   if (count > 0) timeout_ns = 0;
   if (count == max) return count;
 
@@ -151,6 +154,11 @@ unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* r
         .fd = (int)(uint32_t)key, .tag = (unsigned)(key >> 32), .events = events[i].events};
   }
   return count;
+}
+
+bool rn_epoll_has_failed(const struct rn_loop* L) {
+  const struct rn_epoll* p = L->poller;
+  return p != NULL && p->failed_count > 0;
 }
 
 int rn_epoll_fd(struct rn_loop* L) {

@@ -21,5 +21,7 @@ void rn_epoll_flush(struct rn_loop* L);
 void rn_epoll_disarm(struct rn_loop* L, struct rn_watch* watch);
 unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
 int rn_epoll_fd(struct rn_loop* L);
+/* Whether watches that could not be armed wait to be told of. */
+bool rn_epoll_has_failed(const struct rn_loop* L);
 
 #endif

@@ -36,7 +36,10 @@ static int begin(struct rn_loop* L, struct rn_watch* watch) {
   struct rn_watch* other = L->watches[watch->fd];
   if (other != NULL && other != watch) {
     if (other->wanted != 0) return UV_EEXIST; /* two handles were given one descriptor */
-    rn_watch_stop(L, other);
+    /* Only what the kernel knows of it ends: it may still be fed. */
+    rn_link_remove(&other->changed);
+    L->backend->disarm(L, other);
+    rn_watch_disarmed(L, other);
   }
   L->watches[watch->fd] = watch;
   L->watches_live++;

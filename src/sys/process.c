@@ -285,7 +285,8 @@ static int start_watched(struct rn_loop* L, uv_process_t* handle, struct rn_spaw
       child = NULL;
     }
   }
-  if (pid == UV_EMFILE || pid == UV_ENFILE) {
+  /* Unless it was the child that had none left. */
+  if ((pid == UV_EMFILE || pid == UV_ENFILE) && !plan->ran) {
     int err = watch_sigchld(L);
     if (err != 0) return err;
     pid = rn_spawn_start(plan, NULL);

@@ -21,6 +21,7 @@ struct rn_spawn {
   char* path;         /* room for a folder of it and the file */
   char** shell_args;  /* for a script without #! */
   int* error;         /* where the child says what kept it from becoming the program */
+  bool ran;           /* there was a child, and it failed */
 };
 
 /* What must be there before a start. Frees nothing of the caller's. UV_ENOMEM. */

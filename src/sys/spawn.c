@@ -240,12 +240,20 @@ static int start(struct rn_spawn* plan, int* pidfd) {
 
 static int start_or_reap(struct rn_spawn* plan, int* pidfd) {
   *plan->error = 0;
+  plan->ran = false;
   if (pidfd != NULL) *pidfd = -1;
+  /* The child is this thread, as far as cancelling it goes. */
+  int cancel;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
   int pid = start(plan, pidfd);
-  if (pid < 0 || *plan->error == 0) return pid;
-  while (waitpid(pid, NULL, 0) == -1 && errno == EINTR) continue;
-  if (pidfd != NULL && *pidfd != -1) close(*pidfd);
-  return *plan->error;
+  if (pid >= 0 && *plan->error != 0) {
+    plan->ran = true;
+    while (waitpid(pid, NULL, 0) == -1 && errno == EINTR) continue;
+    if (pidfd != NULL && *pidfd != -1) close(*pidfd);
+    pid = *plan->error;
+  }
+  pthread_setcancelstate(cancel, NULL);
+  return pid;
 }
 
 int rn_spawn_start(struct rn_spawn* plan, int* pidfd) {
