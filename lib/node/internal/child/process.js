@@ -43,6 +43,7 @@ function ChildProcess() {
   this.killed = false;
   this.spawnfile = null;
   hidden(this, '_number', -1); // the native's; -1 when there is no process
+  require('internal/net/publish').publish('child_process', { process: this });
 }
 ObjectSetPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(ChildProcess, EventEmitter);
