@@ -12,9 +12,9 @@
  *  1. Reading up to INLINE_MAX bytes: what is in the page cache is copied at once, on
  *     our thread, with or without a ring; what is not is an operation. Larger copies
  *     would hold up the loop and go to the pool.
- *  2. Writing: only if nothing else is in flight. Most file systems need a thread
- *     of the kernel's for it, and writes to one file wait for each other there.
- *  3. Everything else that the kernel has goes to it.
+ *  2. Closing goes to the kernel.
+ *  3. So does everything else that it has, but only while nothing else is in flight:
+ *     it needs a thread of the kernel's, and the pool's are faster among many.
  *  4. With a pool of one thread all goes there.
  *
  * Faults of the kernel interface, cited below:
@@ -64,7 +64,13 @@ static bool has_places(const uv_fs_t* req) {
   return req->off >= 0 && pwritev(req->file, NULL, 0, req->off) == 0; /* fault (d) */
 }
 
+/* All but these are given to a thread of the kernel's. */
+static bool needs_thread(const uv_fs_t* req) {
+  return req->fs_type != UV_FS_READ && req->fs_type != UV_FS_CLOSE;
+}
+
 static unsigned opcode_of(const struct rn_loop* L, const uv_fs_t* req) {
+  if (needs_thread(req) && (L->ops_live > 0 || L->works > 0)) return NO_OPCODE;
   switch (req->fs_type) {
     case UV_FS_OPEN:
       return IORING_OP_OPENAT;
@@ -73,7 +79,7 @@ static unsigned opcode_of(const struct rn_loop* L, const uv_fs_t* req) {
     case UV_FS_READ:
       return IORING_OP_READV;
     case UV_FS_WRITE:
-      return L->ops_live == 0 && is_small(req) && has_places(req) ? IORING_OP_WRITEV : NO_OPCODE;
+      return is_small(req) && has_places(req) ? IORING_OP_WRITEV : NO_OPCODE;
     case UV_FS_FSYNC:
     case UV_FS_FDATASYNC:
       return IORING_OP_FSYNC;
