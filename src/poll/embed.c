@@ -93,8 +93,7 @@ int uv_backend_fd(const uv_loop_t* loop) {
   struct rn_loop* L = rn_loop_of(loop);
   if (L->embed_fd >= 0) return L->embed_fd;
   if (rn_poll_open(L) != 0) return -1;
-  int epoll_fd = L->backend->epoll_fd(L);
-  if (epoll_fd < 0) return -1;
+  int epoll_fd = rn_epoll_fd(L);
   int timer_fd = open_timer(epoll_fd);
   if (timer_fd < 0) return -1;
   L->embed_timer_fd = timer_fd;

@@ -161,8 +161,8 @@ bool rn_epoll_has_failed(const struct rn_loop* L) {
   return p != NULL && p->failed_count > 0;
 }
 
-int rn_epoll_fd(struct rn_loop* L) {
-  return ((struct rn_epoll*)L->poller)->fd;
+int rn_epoll_fd(const struct rn_loop* L) {
+  return ((const struct rn_epoll*)L->poller)->fd;
 }
 
 const struct rn_backend rn_backend_epoll = {
@@ -170,7 +170,5 @@ const struct rn_backend rn_backend_epoll = {
     .open = epoll_open,
     .close = epoll_close,
     .flush = rn_epoll_flush,
-    .disarm = rn_epoll_disarm,
     .wait = rn_epoll_wait,
-    .epoll_fd = rn_epoll_fd,
 };

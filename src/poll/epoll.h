@@ -16,11 +16,13 @@ int rn_epoll_open(struct rn_loop* L, struct rn_epoll* p);
 /* A descriptor that ends the wait when it is readable, and is no watch. */
 int rn_epoll_add_other(struct rn_epoll* p, int fd);
 
+/* Makes the kernel forget an armed watch before it returns: the caller may close the
+ * descriptor next. */
+void rn_epoll_disarm(struct rn_loop* L, struct rn_watch* watch);
+int rn_epoll_fd(const struct rn_loop* L);
 /* Of a backend, see poll.h. */
 void rn_epoll_flush(struct rn_loop* L);
-void rn_epoll_disarm(struct rn_loop* L, struct rn_watch* watch);
 unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
-int rn_epoll_fd(struct rn_loop* L);
 /* Whether watches that could not be armed wait to be told of. */
 bool rn_epoll_has_failed(const struct rn_loop* L);
 

@@ -52,11 +52,7 @@ int rn_poll_init(struct rn_loop* L) {
 
 static int open_backend(struct rn_loop* L) {
   if (L->backend != NULL) return open_with(L, L->backend);
-  if (rn_uring_probe() == 0) {
-    /* It may fail all the same: no memory to lock, a sandbox put up since. */
-    if (open_with(L, &rn_backend_uring) == 0) return 0;
-  }
-  return open_with(L, &rn_backend_epoll);
+  return open_with(L, rn_uring_probe() == 0 ? &rn_backend_uring : &rn_backend_epoll);
 }
 
 int rn_poll_open(struct rn_loop* L) {

@@ -65,16 +65,11 @@ struct rn_backend {
   void (*close)(struct rn_loop* L);
   /* Tells the kernel of everything in `changed` now. */
   void (*flush)(struct rn_loop* L);
-  /* Makes the kernel forget an armed watch before it returns: the caller may
-   * close the descriptor next. */
-  void (*disarm)(struct rn_loop* L, struct rn_watch* watch);
   /* Flushes, waits at most timeout_ns (0: not at all, -1: for ever), fills in
    * at most max. Returns how many. Reads the clock if it made a system call.
    * Never called without watches and operations, unless another loop embeds this
    * one. */
   unsigned (*wait)(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
-  /* An epoll descriptor that stands for the whole backend; -errno. */
-  int (*epoll_fd)(struct rn_loop* L);
   /* Operations; NULL in a backend that has none. See rn_op_prepare, rn_op_begin
    * and rn_op_cancel. */
   struct io_uring_sqe* (*prepare)(struct rn_loop* L, unsigned opcode);

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <sys/epoll.h>
 
-#include "poll/poll.h"
+#include "poll/epoll.h"
 
 void rn_watch_init(struct rn_watch* watch, int fd, const struct rn_watch_class* of) {
   *watch = (struct rn_watch){.of = of, .fd = fd};
@@ -38,14 +38,13 @@ static int begin(struct rn_loop* L, struct rn_watch* watch) {
     if (other->wanted != 0) return UV_EEXIST; /* two handles were given one descriptor */
     /* Only what the kernel knows of it ends: it may still be fed. */
     rn_link_remove(&other->changed);
-    L->backend->disarm(L, other);
+    rn_epoll_disarm(L, other);
     rn_watch_disarmed(L, other);
   }
   L->watches[watch->fd] = watch;
   L->watches_live++;
-  if (watch->armed != 0) return 0; /* the kernel still knows it by its tag */
-  /* 0 is the backends' own; the upper half belongs to operations. */
-  if (++L->next_tag == 1u << 31) L->next_tag = 1;
+  if (watch->armed != 0) return 0;         /* the kernel still knows it by its tag */
+  if (++L->next_tag == 0) L->next_tag = 1; /* 0 is epoll.c's own */
   watch->tag = L->next_tag;
   return 0;
 }
@@ -79,7 +78,7 @@ void rn_watch_stop(struct rn_loop* L, struct rn_watch* watch) {
   if (watch->wanted == 0 && watch->armed == 0) return;
   if (watch->wanted != 0) L->watches_live--;
   watch->wanted = 0;
-  if (watch->armed != 0) L->backend->disarm(L, watch);
+  if (watch->armed != 0) rn_epoll_disarm(L, watch);
   rn_watch_disarmed(L, watch);
 }
 
@@ -100,13 +99,11 @@ void rn_watches_run_fed(struct rn_loop* L) {
   }
 }
 
-/* epoll refuses what cannot be waited for (regular files, directories); the
- * question is put to it with either backend, so that the answer is the same. */
+/* epoll refuses what cannot be waited for (regular files, directories). */
 int rn_watch_check_fd(struct rn_loop* L, int fd) {
   int err = rn_poll_open(L);
   if (err != 0) return err;
-  int epoll_fd = L->backend->epoll_fd(L);
-  if (epoll_fd < 0) return epoll_fd;
+  int epoll_fd = rn_epoll_fd(L);
   struct epoll_event event = {.events = EPOLLIN};
   if (epoll_ctl(epoll_fd, EPOLL_CTL_ADD, fd, &event) != 0) return errno == EEXIST ? 0 : -errno;
   RN_ASSERT(epoll_ctl(epoll_fd, EPOLL_CTL_DEL, fd, &event) == 0);
