@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench.h"
+#include "tcp.h"
 
 enum { AT_A_TIME = 64 };
 
@@ -61,13 +61,8 @@ int main(int argc, char** argv) {
   connections = bench_arg(argc, argv, 1, 20000);
   uv_loop_t loop;
   struct sockaddr_in address;
-  int size = sizeof address;
   must(uv_loop_init(&loop) == 0);
-  must(uv_ip4_addr("127.0.0.1", 0, &address) == 0);
-  must(uv_tcp_init(&loop, &server) == 0);
-  must(uv_tcp_bind(&server, (struct sockaddr*)&address, 0) == 0);
-  must(uv_listen((uv_stream_t*)&server, AT_A_TIME, on_connection) == 0);
-  must(uv_tcp_getsockname(&server, (struct sockaddr*)&address, &size) == 0);
+  tcp_listen(&loop, &server, AT_A_TIME, on_connection, &address);
   for (int i = 0; i < AT_A_TIME; i++) free_peers[free_count++] = &peers[i];
   pid_t child = fork();
   must(child >= 0);

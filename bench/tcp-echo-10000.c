@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench.h"
+#include "tcp.h"
 
 enum { BUSY = 100, MESSAGE = 64 };
 
@@ -108,14 +108,9 @@ int main(int argc, char** argv) {
 
   uv_loop_t loop;
   struct sockaddr_in address;
-  int size = sizeof address;
   int fds[2];
   must(uv_loop_init(&loop) == 0);
-  must(uv_ip4_addr("127.0.0.1", 0, &address) == 0);
-  must(uv_tcp_init(&loop, &server) == 0);
-  must(uv_tcp_bind(&server, (struct sockaddr*)&address, 0) == 0);
-  must(uv_listen((uv_stream_t*)&server, 1024, on_connection) == 0);
-  must(uv_tcp_getsockname(&server, (struct sockaddr*)&address, &size) == 0);
+  tcp_listen(&loop, &server, 1024, on_connection, &address);
   must(pipe(fds) == 0);
   pid_t child = fork();
   must(child >= 0);

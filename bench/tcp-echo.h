@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "bench.h"
+#include "tcp.h"
 
 enum { ECHO_MESSAGE = 64, ECHO_BUFFER = 65536 };
 
@@ -99,16 +99,11 @@ static void echo_on_connect(uv_connect_t* connect, int status) {
 static int echo_run(const char* name, uint64_t connections, uint64_t messages) {
   uv_loop_t loop;
   struct sockaddr_in address;
-  int size = sizeof address;
   echo_count = connections;
   echo_clients = bench_alloc(connections, sizeof *echo_clients);
   echo_accepted = bench_alloc(connections, sizeof *echo_accepted);
   must(uv_loop_init(&loop) == 0);
-  must(uv_ip4_addr("127.0.0.1", 0, &address) == 0);
-  must(uv_tcp_init(&loop, &echo_server) == 0);
-  must(uv_tcp_bind(&echo_server, (struct sockaddr*)&address, 0) == 0);
-  must(uv_listen((uv_stream_t*)&echo_server, 1024, echo_on_connection) == 0);
-  must(uv_tcp_getsockname(&echo_server, (struct sockaddr*)&address, &size) == 0);
+  tcp_listen(&loop, &echo_server, 1024, echo_on_connection, &address);
   for (uint64_t i = 0; i < connections; i++) {
     struct echo_peer* peer = &echo_clients[i];
     peer->left = messages / connections;

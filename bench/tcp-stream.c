@@ -7,7 +7,7 @@
  *
  * Wanted: 1
  */
-#include "bench.h"
+#include "tcp.h"
 
 enum { CHUNK = 65536, QUEUED = 4 };
 
@@ -58,13 +58,8 @@ int main(int argc, char** argv) {
   writes_max = bench_arg(argc, argv, 1, 20000);
   uv_loop_t loop;
   struct sockaddr_in address;
-  int size = sizeof address;
   must(uv_loop_init(&loop) == 0);
-  must(uv_ip4_addr("127.0.0.1", 0, &address) == 0);
-  must(uv_tcp_init(&loop, &server) == 0);
-  must(uv_tcp_bind(&server, (struct sockaddr*)&address, 0) == 0);
-  must(uv_listen((uv_stream_t*)&server, 8, on_connection) == 0);
-  must(uv_tcp_getsockname(&server, (struct sockaddr*)&address, &size) == 0);
+  tcp_listen(&loop, &server, 8, on_connection, &address);
   must(uv_tcp_init(&loop, &sender) == 0);
   must(uv_tcp_connect(&connect_req, &sender, (struct sockaddr*)&address, on_connect) == 0);
 
