@@ -16,6 +16,7 @@ static const struct {
     {"child", rn_binding_child},
     {"converter", rn_binding_converter},
     {"dgram", rn_binding_dgram},
+    {"dns", rn_binding_dns},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
     {"idna", rn_binding_idna},

@@ -17,6 +17,7 @@ RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
 RN_BINDING(rn_binding_converter);
 RN_BINDING(rn_binding_dgram);
+RN_BINDING(rn_binding_dns);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
 RN_BINDING(rn_binding_idna);
