@@ -119,14 +119,13 @@ static void on_socket_state(void* data, ares_socket_t fd, int readable, int writ
 
 static int start_ares(struct channel* channel) {
   struct ares_options options = {
-      .flags = ARES_FLAG_NOCHECKRESP | ARES_FLAG_EDNS,
-      .ednspsz = 1232, /* what goes through everywhere in one piece */
+      .flags = ARES_FLAG_NOCHECKRESP,
       .timeout = channel->timeout_ms,
       .tries = channel->tries,
       .sock_state_cb = on_socket_state,
       .sock_state_cb_data = channel,
   };
-  int mask = ARES_OPT_FLAGS | ARES_OPT_EDNSPSZ | ARES_OPT_TRIES | ARES_OPT_SOCK_STATE_CB;
+  int mask = ARES_OPT_FLAGS | ARES_OPT_TRIES | ARES_OPT_SOCK_STATE_CB;
   if (channel->timeout_ms >= 0) mask |= ARES_OPT_TIMEOUTMS;
   return lib.ares_init_options(&channel->ares, &options, mask);
 }
