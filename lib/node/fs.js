@@ -79,6 +79,8 @@ define('fsync', 1);
 define('ftruncate', 2, 1);
 define('futimes', 3);
 define('lchown', 3);
+fs.lchmod = undefined; // which this system has not
+fs.lchmodSync = undefined;
 define('link', 2);
 define('lstat', 2, 1);
 define('lutimes', 3);

@@ -34,6 +34,7 @@ static const struct {
     {"types", rn_binding_types},
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
+    {"versions", rn_binding_versions},
     {"vm", rn_binding_vm},
     {"watch", rn_binding_watch},
     {"zlib", rn_binding_zlib},

@@ -20,7 +20,8 @@ const kDispatch = Symbol('dispatch');
 const kOffer = Symbol('offer');
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const ENUMERABLE = { __proto__: null, enumerable: true };
-const TYPES = ObjectFreeze(['dns', 'function', 'mark', 'measure', 'net']); // what is ever told
+// What is ever told.
+const TYPES = ObjectFreeze(['dns', 'function', 'mark', 'measure', 'net', 'resource']);
 const WARN_AT = 1e6;
 
 // ---- The timeline
@@ -47,6 +48,10 @@ function keep(entry) {
   warning.entryType = entryType;
   warning.count = entries.length;
   process.emitWarning(warning);
+}
+
+function countKept(type) {
+  return timeline[type].length;
 }
 
 function clear(type, name) {
@@ -259,5 +264,6 @@ module.exports = {
   clear,
   enqueue,
   find,
+  countKept,
   keep,
 };
