@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // PerformanceResourceTiming, as fetch would leave it, and the room for such entries.
 'use strict';
 const { performance, PerformanceObserver, PerformanceResourceTiming } = require('perf_hooks');
