@@ -19,13 +19,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "node/flow.h"
-
 struct child {
   uv_process_t process;
-  uv_check_t check; /* active while its end waits for that of a pipe */
-  int handles;      /* of these two, open */
-  int code, signal; /* how it ended */
   rn_engine* engine;
   rn_ref onexit;
   uint32_t number;
@@ -54,51 +49,28 @@ static struct child* child_new(rn_engine* engine) {
   struct child* child = calloc(1, sizeof(*child));
   if (child == NULL) return NULL;
   child->engine = engine;
-  if (!take_number(child)) {
-    free(child);
-    return NULL;
-  }
-  uv_check_init(engine->loop, &child->check);
-  uv_unref((uv_handle_t*)&child->check);
-  child->process.data = child->check.data = child;
-  child->handles = 1;
-  return child;
+  child->process.data = child;
+  if (take_number(child)) return child;
+  free(child);
+  return NULL;
 }
 
 static void on_closed(uv_handle_t* handle) {
-  struct child* child = handle->data;
-  if (--child->handles == 0) free(child);
+  free(handle->data);
 }
 
 static void child_close(struct child* child) {
   children[child->number] = NULL;
-  if (child->handles == 2) uv_close((uv_handle_t*)&child->process, on_closed);
-  uv_close((uv_handle_t*)&child->check, on_closed);
+  uv_close((uv_handle_t*)&child->process, on_closed);
 }
 
-static void tell(struct child* child) {
+static void on_ended(uv_process_t* process, int64_t code, int signal_number) {
+  struct child* child = process->data;
   rn_engine* engine = child->engine;
   rn_ref onexit = child->onexit;
-  rn_value values[2] = {rn_number(engine->cx, child->code), rn_number(engine->cx, child->signal)};
+  rn_value values[2] = {rn_number(engine->cx, (double)code), rn_number(engine->cx, signal_number)};
   child_close(child);
   rn_invoke_once(engine, onexit, 2, values);
-}
-
-/* libuv reads a pipe to its end within one poll phase; a flow reads a piece at a time. So that the
- * end of the pipes still comes before the end of the process, this one waits: it is looked at again
- * after each poll phase. */
-static void on_check(uv_check_t* handle) {
-  if (!rn_flow_end_is_near()) tell(handle->data);
-}
-
-static void on_exit_seen(uv_process_t* process, int64_t code, int signal_number) {
-  struct child* child = process->data;
-  child->code = (int)code;
-  child->signal = signal_number;
-  if (!rn_flow_end_is_near())
-    tell(child);
-  else
-    uv_check_start(&child->check, on_check);
 }
 
 /* ---- starting ------------------------------------------------------------------------- */
@@ -124,27 +96,26 @@ static void close_ends(const uv_process_options_t* options, const int* ours, boo
   }
 }
 
-static int launch(struct child* child, uv_process_options_t* options, int* ours) {
-  int err = make_pipes(options, ours);
-  if (err == 0) {
-    options->exit_cb = on_exit_seen;
-    child->handles++; /* also if it fails */
-    err = uv_spawn(child->engine->loop, &child->process, options);
+/* Our ends become the caller's; NULL and *err if there is no process. */
+static struct child* launch(uv_process_options_t* options, int* ours, int* err) {
+  *err = make_pipes(options, ours);
+  struct child* child = *err == 0 ? child_new(rn_here()) : NULL;
+  if (*err == 0 && child == NULL) *err = UV_ENOMEM;
+  if (*err == 0) {
+    options->exit_cb = on_ended;
+    *err = uv_spawn(child->engine->loop, &child->process, options);
+    if (*err != 0) child_close(child);
   }
-  close_ends(options, ours, err != 0);
-  return err;
+  close_ends(options, ours, *err != 0);
+  return *err != 0 ? NULL : child;
 }
 
 static rn_value start(rn_context cx, uv_process_options_t* options, rn_value onexit) {
-  struct child* child = child_new(rn_here());
-  if (child == NULL) return rn_number(cx, UV_ENOMEM);
   int ours[options->stdio_count + 1];
   memset(ours, -1, sizeof ours);
-  int err = launch(child, options, ours);
-  if (err != 0) {
-    child_close(child);
-    return rn_number(cx, err);
-  }
+  int err;
+  struct child* child = launch(options, ours, &err);
+  if (child == NULL) return rn_number(cx, err);
   rondo_handle_set_name((uv_handle_t*)&child->process, "child process");
   child->onexit = rn_keep(child->engine, onexit);
   rn_object result = rn_array(cx, 0, NULL);
