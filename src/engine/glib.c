@@ -68,9 +68,11 @@ void rn_glib_before(void) {
 void rn_jsc_main_loop(void) RN_WEAK("_ZN3WTF7RunLoop14initializeMainEv");
 
 void rn_glib_start(uv_loop_t* loop) {
-  static bool done;
-  if (!done && rn_jsc_main_loop != NULL) rn_jsc_main_loop();
-  done = true;
+  static bool done; /* on the main thread, whose engine is the first */
+  if (!done) {
+    done = true;
+    if (rn_jsc_main_loop != NULL) rn_jsc_main_loop();
+  }
   uv_prepare_init(loop, &own.prepare);
   uv_prepare_start(&own.prepare, on_prepare);
   rondo_handle_set_name((uv_handle_t*)&own.prepare, "the engine's housekeeping");

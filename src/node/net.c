@@ -31,7 +31,7 @@
 
 enum { BIND_V6_ONLY = 1, BIND_REUSE_PORT = 2 };
 
-static int reserve = -1;
+static _Thread_local int reserve = -1;
 
 static RN_NATIVE(open_socket) {
   RN_UNUSED;
