@@ -160,7 +160,7 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
 /* The engine stops threads for garbage collection with a signal, by default with
  * SIGUSR1, which is our users'. */
 static void set_up_process(void) {
-  static bool done;
+  static bool done; /* by the main thread's engine, which is the first */
   if (done) return;
   done = true;
   JSConfigureSignalForGC(SIGRTMAX - 1);

@@ -11,7 +11,14 @@
  *     JavaScript makes the error. It throws only what it cannot say that way.
  *  3. JavaScript that the loop calls is called with rn_invoke: it reports what
  *     the callback throws and has the checkpoint made by the door.
- *  4. One engine belongs to one thread and one loop; rn_here() is this thread's.
+ *  4. One engine belongs to one thread and one loop; rn_here() is this thread's. A process
+ *     has several: the main thread's, which is the first and lasts as long as the process,
+ *     and one for each Worker.
+ *  5. So a variable of a file is one of three: const; _Thread_local (all that has to do with
+ *     an engine: values, references, handles, what was found out by trying); or the
+ *     process's, which is written before there is a second engine, or is atomic, or guarded
+ *     by a lock or a uv_once_t, and says so. A function that the engine calls in our place
+ *     (RN_NEXT in jsc.h) runs on every thread, those of the engine's own among them.
  */
 #ifndef RN_ENGINE_ENGINE_H
 #define RN_ENGINE_ENGINE_H

@@ -13,6 +13,8 @@
 #define RN_ENGINE_JSC_H
 
 #include <JavaScriptCore/JavaScript.h>
+#include <dlfcn.h>
+#include <stdatomic.h>
 
 #include "engine/engine.h"
 
@@ -30,6 +32,17 @@ void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
+
+/* In a function that is interposed: `next`, the engine's own function of that name. It is looked
+ * up once in the process, by whichever thread comes first. */
+#define RN_NEXT(type, symbol)                                             \
+  static _Atomic(type) rn_next_known;                                     \
+  type next = atomic_load_explicit(&rn_next_known, memory_order_relaxed); \
+  if (next == NULL) {                                                     \
+    next = (type)dlsym(RTLD_NEXT, symbol);                                \
+    atomic_store_explicit(&rn_next_known, next, memory_order_relaxed);    \
+  }                                                                       \
+  (void)0
 
 /* The VM is what the C interface calls a context group. */
 /* JSC::VM::drainMicrotasks() */
