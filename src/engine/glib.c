@@ -59,8 +59,10 @@ static void wait_for(GMainContext* context, uv_loop_t* loop) {
   g_main_context_release(context);
   if (timeout >= 0) uv_timer_start(&own.timer, on_timer, (uint64_t)timeout, 0);
   /* The engine's sources have no descriptors: there is the context's own, or none if something is
-   * ready already. */
-  if (count > 0) watch(loop, fds[0].fd);
+   * ready already. A virtual clock does not jump while a descriptor is watched: there it is
+   * asked each time. */
+  own.due = count == 0 || rondo_loop_get_clock(loop) == RONDO_CLOCK_VIRTUAL;
+  if (!own.due) watch(loop, fds[0].fd);
 }
 
 static void on_prepare(uv_prepare_t* prepare) {
