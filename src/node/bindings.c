@@ -34,6 +34,8 @@ static const struct {
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
+    {"watch", rn_binding_watch},
+    {"zlib", rn_binding_zlib},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };
