@@ -48,6 +48,7 @@ const GO_ON = 0;
 const NO_BODY = 1;
 const OTHER_PROTOCOL = 2;
 const NO_UPGRADE = 3;
+const TOO_MANY = 4;
 
 const LENIENT_NONE = 0;
 const LENIENT_ALL = 0x3ff;
@@ -122,9 +123,10 @@ class HTTPParser {
         this.#watcher?.messageBegun();
       }
       if (event === HEAD) {
-        this.#answer = this.#head();
+        this.#watcher?.headCame();
+        this.#answer = this.takeHead(out, binding.head(this.#memory, true));
       } else if (event === BODY) {
-        this.#body(bytes, out[FROM], out[TO]);
+        this.takeBody(bytes, out[FROM], out[TO]);
         if (round === this.round) return true;
       } else if (event === END) {
         this.#end();
@@ -147,11 +149,13 @@ class HTTPParser {
     return undefined;
   }
 
-  #head() {
-    this.#watcher?.headCame();
-    const out = this.#out;
-    const headers = binding.head(this.#memory, true);
+  // Gives the answer to the head.
+  takeHead(out, headers) {
     const text = ArrayPrototypePop(headers);
+    const max = this.maxHeaderPairs;
+    const hasTooMany = max > 0 && headers.length > max;
+    // A server must not overlook a header that says how long the body is.
+    if (hasTooMany && this.isRequest) return TOO_MANY;
     const { socket } = this;
     const Message = socket?.server?.[kIncomingMessage] ?? IncomingMessage();
     const incoming = this.incoming = new Message(socket);
@@ -168,13 +172,12 @@ class HTTPParser {
       incoming.statusCode = out[STATUS];
       incoming.statusMessage = text;
     }
-    const max = this.maxHeaderPairs;
-    incoming._addHeaderLines(headers, max > 0 && max < headers.length ? max : headers.length);
+    incoming._addHeaderLines(headers, hasTooMany ? max : headers.length);
     const answer = this.onIncoming(incoming, out[KEEP_ALIVE] !== 0);
     return answer === GO_ON && upgrade && !incoming.upgrade ? NO_UPGRADE : answer;
   }
 
-  #body(bytes, from, to) {
+  takeBody(bytes, from, to) {
     const { incoming } = this;
     if (incoming === null || incoming[kSkip] || incoming._dumped) return;
     const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
@@ -183,11 +186,14 @@ class HTTPParser {
 
   #end() {
     this.#watcher?.messageEnded();
+    this.takeEnd(this.#out[TEXTS] > 0 ? binding.head(this.#memory, false) : null);
+  }
+
+  takeEnd(trailers) {
     const { incoming, socket } = this;
     if (incoming !== null && !incoming[kSkip]) {
       incoming.complete = true;
-      if (this.#out[TEXTS] > 0) {
-        const trailers = binding.head(this.#memory, false);
+      if (trailers !== null) {
         const max = this.maxHeaderPairs;
         incoming._addHeaderLines(trailers,
                                  max > 0 && max < trailers.length ? max : trailers.length);
@@ -203,7 +209,7 @@ class HTTPParser {
     error.bytesParsed = at;
     error.code = said[0];
     error.reason = said[1];
-    error.rawPacket = this.#bytes ?? undefined;
+    error.rawPacket = this.#bytes === null ? undefined : asBuffer(this.#bytes);
     return error;
   }
 
@@ -223,6 +229,10 @@ class HTTPParser {
 }
 
 const advanceOf = HTTPParser.advance;
+
+function asBuffer(bytes) {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
 
 let Incoming;
 function IncomingMessage() {
@@ -288,6 +298,12 @@ function lenientFlags(validation, insecureHTTPParser) {
 
 module.exports = {
   GO_ON,
+  IS_UPGRADE,
+  KEEP_ALIVE,
+  MAJOR,
+  METHOD,
+  MINOR,
+  STATUS,
   HTTPParser,
   NO_BODY,
   OTHER_PROTOCOL,
