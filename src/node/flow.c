@@ -219,6 +219,20 @@ static rn_value piece_of(rn_context cx, const uv_buf_t* buf, size_t n) {
   return rn_uint8array(cx, fitting == NULL ? buf->base : fitting, n, free_bytes, NULL);
 }
 
+/* JavaScript may ask to be called again, with nothing, after a checkpoint. */
+static void hand_over(struct rn_flow* flow, rn_value value) {
+  int32_t* more = &flow->engine->words[RN_WORD_MORE];
+  *more = 0;
+  bool fine = rn_invoke_kept(flow->engine, flow->onread, 1, &value);
+  while (fine && *more != 0 && !flow->is_closing) {
+    rondo_drain(flow->engine->loop);
+    if (flow->is_closing) break;
+    rn_value nothing = rn_undefined(flow->engine->cx);
+    *more = 0;
+    fine = rn_invoke_kept(flow->engine, flow->onread, 1, &nothing);
+  }
+}
+
 static void on_read(uv_stream_t* stream, ssize_t n, const uv_buf_t* buf) {
   struct rn_flow* flow = stream->data;
   rn_context cx = flow->engine->cx;
@@ -231,7 +245,7 @@ static void on_read(uv_stream_t* stream, ssize_t n, const uv_buf_t* buf) {
     uv_read_stop(stream);
     value = rn_number(cx, n == UV_EOF ? 0 : n == UV_ENOBUFS ? UV_ENOMEM : (double)n);
   }
-  rn_invoke_kept(flow->engine, flow->onread, 1, &value);
+  hand_over(flow, value);
 }
 
 static RN_NATIVE(flow_read) {

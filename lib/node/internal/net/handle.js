@@ -16,6 +16,7 @@ const kTcp = 0;
 const kPipe = 1;
 const kIPv6Only = 1;
 const kReusePort = 2;
+const MORE = 7; // of the words that C sees
 
 function nothing() {}
 
@@ -37,7 +38,7 @@ class Handle {
     this.reading = false;
     this.bytesRead = 0;
     this.bytesWritten = 0;
-    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*)
+    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*), () see askAgain
     this.onconnection = nothing;   // (error, handle)
     this.owner = null;
     this.#flow = binding.flowNew(
@@ -59,8 +60,8 @@ class Handle {
   }
 
   #take(piece) {
-    if (typeof piece !== 'number') this.bytesRead += piece.length;
-    else this.reading = false;
+    if (typeof piece === 'number') this.reading = false;
+    else if (piece !== undefined) this.bytesRead += piece.length;
     this.onread(piece);
   }
 
@@ -130,9 +131,9 @@ class Handle {
     return binding.flowShutdown(this.#flow, resources.request('SHUTDOWNWRAP', done, this.#life));
   }
 
-  close(closed) { return this._close(closed, false); }
+  close(closed) { return this._end(closed, false); }
 
-  _close(closed, isHard) {
+  _end(closed, isHard) {
     if (this.#isClosed) return EBADF;
     const life = this.#life;
     const then = typeof closed !== 'function' ? undefined : resources.bind(life, () => {
@@ -166,6 +167,11 @@ class Handle {
   hasRef() { return !this.#isClosed && this.#isRefed; }
 
   setBlocking() { return 0; }
+
+  // It begins another life, for hooks.
+  asyncReset() {
+    resources.reopen(this.#life, this instanceof TCP ? 'TCPWRAP' : 'PIPEWRAP', this);
+  }
 
   getAsyncId() { return resources.idOf(this.#life); }
 
@@ -209,7 +215,7 @@ class TCP extends Handle {
   getTypeOfService() { return this.fd < 0 ? EBADF : binding.getService(this.fd); }
 
   // Closes, and the other side is told with a reset.
-  reset(closed) { return this._close(closed, true); }
+  reset(closed) { return this._end(closed, true); }
 }
 
 class Pipe extends Handle {
@@ -232,9 +238,16 @@ function handleFor(fd, isServer) {
   throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
 }
 
+// Inside onread: call it again, with undefined, after a checkpoint.
+function askAgain() {
+  native('tasks').words[MORE] = 1;
+}
+
 // Calls fn, and what it begins has the handle as its cause; there are others than ours.
 function causedBy(handle, fn) {
   return handle instanceof Handle ? handle._caused(fn) : fn();
 }
 
-module.exports = { Handle, Pipe, TCP, causedBy, handleFor, kIPv6Only, kReusePort, openHandles };
+module.exports = {
+  Handle, Pipe, TCP, askAgain, causedBy, handleFor, kIPv6Only, kReusePort, openHandles,
+};
