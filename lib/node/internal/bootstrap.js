@@ -185,7 +185,14 @@ if (tasks.words[MODEL] !== 0) define('queueMicrotask', queueMicrotask);
 defineLazy('console', 'internal/console', 'console');
 defineLazy('structuredClone', 'web/structured-clone', 'structuredClone', true);
 defineLazy('performance', 'web/performance', 'performance', true);
-defineLazy('fetch', 'web/fetch', 'fetch', true);
+// A function from the start, as in Node: programs replace it and put it back.
+define('fetch', function fetch(input, init = undefined) {
+  return requireBuiltin('web/fetch/fetch').fetch(input, init);
+});
+defineLazy('Headers', 'web/fetch/headers');
+defineLazy('FormData', 'web/fetch/form-data');
+defineLazy('Request', 'web/fetch/request');
+defineLazy('Response', 'web/fetch/response');
 defineLazy('atob', 'buffer', 'atob', true);
 defineLazy('btoa', 'buffer', 'btoa', true);
 defineSettable('Buffer', () => requireBuiltin('buffer').Buffer);
