@@ -209,6 +209,13 @@ ObjectDefineProperty(globalThis, 'navigator', {
   enumerable: true,
   get: () => requireBuiltin('web/navigator').navigator,
 });
+defineLazy('Crypto', 'web/crypto');
+ObjectDefineProperty(globalThis, 'crypto', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get: () => requireBuiltin('web/crypto').crypto,
+});
 defineLazy('Performance', 'perf_hooks');
 defineLazy('PerformanceEntry', 'perf_hooks');
 defineLazy('PerformanceMark', 'perf_hooks');

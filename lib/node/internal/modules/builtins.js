@@ -78,7 +78,7 @@ function builtinModules() {
 }
 
 // Modules that Node has and that are not there yet: for the message.
-const MISSING = ' cluster crypto http2 https inspector inspector/promises ' +
+const MISSING = ' http2 https inspector inspector/promises ' +
   'sea sqlite tls trace_events v8 vm wasi zlib ';
 
 function isMissing(request) {
