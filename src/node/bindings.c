@@ -19,6 +19,7 @@ static const struct {
     {"dgram", rn_binding_dgram},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
+    {"http", rn_binding_http},
     {"idna", rn_binding_idna},
     {"message", rn_binding_message},
     {"module", rn_binding_module},

@@ -111,8 +111,18 @@ static void free_bytes(void* bytes, void* arg) {
   free(bytes);
 }
 
+/* JavaScript may ask to be called again, with nothing, after a checkpoint. */
 static void hand_over(struct rn_flow* flow, rn_value value) {
-  rn_invoke_kept(flow->engine, flow->onread, 1, &value);
+  int32_t* more = &flow->engine->words[RN_WORD_MORE];
+  *more = 0;
+  bool fine = rn_invoke_kept(flow->engine, flow->onread, 1, &value);
+  while (fine && *more != 0 && !flow->is_closing) {
+    rondo_drain(flow->engine->loop);
+    if (flow->is_closing) break;
+    rn_value nothing = rn_undefined(flow->engine->cx);
+    *more = 0;
+    fine = rn_invoke_kept(flow->engine, flow->onread, 1, &nothing);
+  }
 }
 
 static void hand_over_end(struct rn_flow* flow, int status) {

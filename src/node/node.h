@@ -20,6 +20,7 @@ RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
+RN_BINDING(rn_binding_http);
 RN_BINDING(rn_binding_idna);
 RN_BINDING(rn_binding_message);
 RN_BINDING(rn_binding_module);

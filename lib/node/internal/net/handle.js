@@ -20,6 +20,7 @@ const EINVAL = -22;
 const ENOTCONN = -107;
 const kIPv6Only = 1;
 const kReusePort = 2;
+const MORE = 7; // of the words that C sees
 
 function nothing() {}
 
@@ -42,7 +43,7 @@ class Handle {
     this.reading = false;
     this.bytesRead = 0;
     this.bytesWritten = 0;
-    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*)
+    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*), () see askAgain
     this.onconnection = nothing;   // (error, handle)
     this.owner = null;
   }
@@ -73,8 +74,8 @@ class Handle {
   }
 
   #take(piece) {
-    if (typeof piece !== 'number') this.bytesRead += piece.length;
-    else this.reading = false;
+    if (typeof piece === 'number') this.reading = false;
+    else if (piece !== undefined) this.bytesRead += piece.length;
     this.onread(piece);
   }
 
@@ -186,6 +187,11 @@ class Handle {
 
   setBlocking() { return 0; }
 
+  // It begins another life, for hooks.
+  asyncReset() {
+    resources.reopen(this.#life, this instanceof TCP ? 'TCPWRAP' : 'PIPEWRAP', this);
+  }
+
   getAsyncId() { return resources.idOf(this.#life); }
 
   // What fn begins has this handle as its cause.
@@ -293,9 +299,16 @@ function handleFor(fd, isServer) {
   throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
 }
 
+// Inside onread: call it again, with undefined, after a checkpoint.
+function askAgain() {
+  native('tasks').words[MORE] = 1;
+}
+
 // Calls fn, and what it begins has the handle as its cause; there are others than ours.
 function causedBy(handle, fn) {
   return handle instanceof Handle ? handle._caused(fn) : fn();
 }
 
-module.exports = { Handle, Pipe, TCP, causedBy, handleFor, kIPv6Only, kReusePort, openHandles };
+module.exports = {
+  Handle, Pipe, TCP, askAgain, causedBy, handleFor, kIPv6Only, kReusePort, openHandles,
+};
