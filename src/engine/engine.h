@@ -389,6 +389,8 @@ struct rn_heap {
   size_t objects;
 };
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
+/* An object holds so much more memory outside the heap: counts until the next collection. */
+void rn_heap_report(rn_context cx, size_t bytes);
 
 /* ---- realms (realm.c) ---------------------------------------------------------------------------
  */

@@ -28,6 +28,7 @@ JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t lengt
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
+void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
 

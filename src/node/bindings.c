@@ -37,6 +37,7 @@ static const struct {
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
+    {"zlib", rn_binding_zlib},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };

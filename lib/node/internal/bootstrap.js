@@ -236,6 +236,7 @@ defineLazy('URLSearchParams', 'web/url-search-params');
 defineLazy('URLPattern', 'web/url-pattern');
 const STREAMS = [
   'byte-controller', 'ReadableByteStreamController ReadableStreamBYOBRequest ',
+  'compression', 'CompressionStream DecompressionStream ',
   'readable-default', 'ReadableStreamDefaultController ',
   'readable-stream', 'ReadableStream ReadableStreamBYOBReader ReadableStreamDefaultReader ',
   'strategies', 'ByteLengthQueuingStrategy CountQueuingStrategy ',
