@@ -160,6 +160,7 @@ class Body {
     this.length = length; // or null if nobody knows
     this.core = core;
     this.state = FRESH;
+    this.successor = undefined;
   }
 
   static ofText(text) { return new Body(text, byteLengthUtf8(text), undefined); }
@@ -172,11 +173,11 @@ class Body {
   get stream() {
     if (this.core !== undefined) return this.core;
     const core = this.core = streamOf(this.source);
-    if (this.state !== FRESH) {
-      acquireReader(core, false);
-      core.disturbed = true;
-      if (this.state === READ) close(core);
-    }
+    if (this.state === FRESH) return core;
+    core.disturbed = true;
+    const isSent = this.state === MOVED && this.successor.state === READ;
+    if (!isSent) acquireReader(core, false);
+    if (isSent || this.state === READ) close(core);
     return core;
   }
 
@@ -201,7 +202,7 @@ class Body {
   move() {
     if (this.core === undefined) {
       this.state = MOVED;
-      return new Body(this.source, this.length, undefined);
+      return this.successor = new Body(this.source, this.length, undefined);
     }
     const { ReadableStream } = faces();
     const { TransformStream } = require('web/streams/transform');

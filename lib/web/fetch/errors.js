@@ -3,7 +3,7 @@
 
 'use strict';
 
-const { Error, ErrorCaptureStackTrace, ObjectDefineProperty, StringPrototypeIncludes } = primordials;
+const { Error, ErrorCaptureStackTrace, StringPrototypeStartsWith } = primordials;
 
 const CODES = {
   __proto__: null,
@@ -18,9 +18,7 @@ const CODES = {
 
 function networkError(name, message, from = networkError) {
   const error = new Error(message);
-  ObjectDefineProperty(error, 'name', {
-    __proto__: null, configurable: true, enumerable: false, value: name, writable: true,
-  });
+  error.name = name;
   error.code = CODES[name];
   ErrorCaptureStackTrace(error, from);
   return error;
@@ -28,10 +26,10 @@ function networkError(name, message, from = networkError) {
 
 // What is known of a connection, for whoever reads the error.
 function describeSocket(socket) {
-  const { localAddress, localPort, remoteAddress, remotePort, remoteFamily, timeout, bytesWritten,
+  const { localAddress, localPort, remoteAddress, remotePort, remoteFamily, bytesWritten,
           bytesRead } = socket;
-  return { localAddress, localPort, remoteAddress, remotePort, remoteFamily, timeout, bytesWritten,
-           bytesRead };
+  return { localAddress, localPort, remoteAddress, remotePort, remoteFamily, timeout: undefined,
+           bytesWritten, bytesRead };
 }
 
 function socketError(message, socket) {
@@ -46,7 +44,7 @@ function translate(error, socket) {
   if (code === 'ECONNRESET' && (message === 'socket hang up' || message === 'aborted')) {
     return socketError('other side closed', socket);
   }
-  if (typeof code === 'string' && StringPrototypeIncludes(code, 'HPE_')) {
+  if (typeof code === 'string' && StringPrototypeStartsWith(code, 'HPE_')) {
     const reason = error.reason ?? message;
     const other = networkError(
       'HTTPParserError', `Response does not match the HTTP/1.1 protocol (${reason})`);

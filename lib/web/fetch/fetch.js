@@ -22,9 +22,9 @@ const {
   TypeError,
 } = primordials;
 
-const { HeaderList } = require('web/fetch/headers');
 const { makeRecord } = require('web/fetch/request');
 const { ResponseRecord, isRedirect, makeResponse } = require('web/fetch/response');
+const { endOf } = require('web/streams/readable');
 
 const REDIRECTS_MAX = 20;
 
@@ -196,12 +196,12 @@ function fromBytes(value) {
 
 // Unread bodies of responses that are gone give their connections back.
 let registry;
-function watch(response, core, exchange) {
+function watch(response, exchange) {
   registry ??= new primordials.SafeFinalizationRegistry((held) => {
-    const { core: { disturbed, face, isLocked } } = held;
-    if (!disturbed && !isLocked && face === undefined) held.exchange.stop(undefined);
+    const { disturbed, face, isLocked } = held.core;
+    if (!disturbed && !isLocked && face === undefined) held.stop(undefined);
   });
-  registry.register(response, { __proto__: null, core, exchange });
+  registry.register(response, exchange);
 }
 
 function fetch(input, init) {
@@ -231,11 +231,12 @@ function fetch(input, init) {
     if (run.isAborted) return;
     const response = makeResponse(answer, 'immutable');
     const { exchange } = run;
-    if (exchange === undefined) {
+    if (exchange?.core === undefined) {
       forget();
     } else {
-      PromisePrototypeThen(exchange.ended.promise, forget);
-      if (answer.body !== null) watch(response, answer.body.stream, exchange);
+      watch(response, exchange);
+      // Until the program has read all of it, an abort takes the rest away.
+      if (signal !== undefined) PromisePrototypeThen(endOf(exchange.core).promise, forget, forget);
     }
     resolve(response);
   }, (cause) => {

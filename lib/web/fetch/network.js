@@ -58,22 +58,31 @@ function listHeaders({ url, method, headers, body }) {
   const list = ['host', url.host, 'connection', isLast ? 'close' : 'keep-alive'];
   headers.forEach((name, value) => {
     const key = StringPrototypeToLowerCase(name);
-    if (key !== 'host' && key !== 'connection') ArrayPrototypePush(list, name, value);
-  });
-  if (body === null) {
-    if ((method === 'POST' || method === 'PUT' || method === 'PATCH') &&
-        !headers.has('content-length')) {
-      ArrayPrototypePush(list, 'content-length', '0');
+    if (key !== 'host' && key !== 'connection' && key !== 'content-length') {
+      ArrayPrototypePush(list, name, value);
     }
-  } else if (body.length === null) {
-    if (!headers.has('content-length')) ArrayPrototypePush(list, 'transfer-encoding', 'chunked');
-  } else if (!headers.has('content-length')) {
-    ArrayPrototypePush(list, 'content-length', `${body.length}`);
-  } else if (+headers.get('content-length') !== body.length) {
+  });
+  const length = lengthOf(method, headers, body);
+  if (length !== null) ArrayPrototypePush(list, 'content-length', `${length}`);
+  else if (body !== null) ArrayPrototypePush(list, 'transfer-encoding', 'chunked');
+  return list;
+}
+
+function isIdempotent(method) {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'PUT' ||
+    method === 'DELETE';
+}
+
+// The content-length of a request; null if it has none.
+function lengthOf(method, headers, body) {
+  const said = headers.get('content-length');
+  const known = body !== null ? body.length :
+    method === 'POST' || method === 'PUT' || method === 'PATCH' ? 0 : null;
+  if (said !== null && known !== null && +said !== known) {
     throw networkError('RequestContentLengthMismatchError',
                        'Request body length does not match content-length header');
   }
-  return list;
+  return known ?? (body === null ? null : said);
 }
 
 // ---- The exchange
@@ -86,7 +95,6 @@ class Exchange {
     this.core = undefined;    // the stream of the response's body
     this.reader = undefined;  // of the request's body
     this.answer = PromiseWithResolvers();
-    this.ended = PromiseWithResolvers(); // when nothing can come any more
     this.timer = undefined;
     this.isOver = false;
   }
@@ -108,7 +116,7 @@ class Exchange {
       headers: listHeaders(record),
       setHost: false,
     });
-    request.on('error', (error) => { this.fail(translate(error, request.socket)); });
+    request.on('error', (error) => { this.onError(error, request); });
     request.on('response', (message) => { this.onResponse(message); });
     request.on('upgrade', (message, socket) => {
       this.fail(socketError('bad upgrade', socket));
@@ -117,6 +125,21 @@ class Exchange {
     request.on('socket', (socket) => { this.onSocket(socket); });
     this.send(record.body);
     return this.answer.promise;
+  }
+
+  // A kept connection that the server closed just before we used it is no failure: the request,
+  // if it may be made twice, goes out once more.
+  onError(error, request) {
+    const { record } = this;
+    if (!this.isOver && request.reusedSocket && this.message === undefined &&
+        error.code === 'ECONNRESET' && isIdempotent(record.method) &&
+        (record.body === null || record.body.source !== null)) {
+      if (record.body !== null) record.body = record.body.again();
+      this.reader = undefined;
+      this.start();
+      return;
+    }
+    this.fail(translate(error, request.socket));
   }
 
   onSocket(socket) {
@@ -166,7 +189,8 @@ class Exchange {
       __proto__: null,
       chunkSteps: (chunk) => {
         if (this.isOver) return;
-        if (!isBytes(chunk)) {
+        // Texts are no bytes for the standard, but they are sent by Node.
+        if (typeof chunk !== 'string' && !isBytes(chunk)) {
           this.fail(new TypeError('Received non-Uint8Array chunk'));
           return;
         }
@@ -237,7 +261,6 @@ class Exchange {
     if (this.isOver) return;
     this.isOver = true;
     if (this.timer !== undefined) require('timers').clearTimeout(this.timer);
-    this.ended.resolve();
   }
 
   // Something went wrong between the other side and us.

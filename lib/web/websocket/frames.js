@@ -296,11 +296,7 @@ primordials.ObjectSetPrototypeOf(Reader.prototype, null);
 // undefined if it is no UTF-8.
 function decode(bytes) {
   if (bytes.length === 0) return '';
-  try {
-    return utf8SliceFatal(bytes, 0, bytes.length);
-  } catch {
-    return undefined;
-  }
+  return utf8SliceFatal(bytes, 0, bytes.length) ?? undefined;
 }
 
 module.exports = { BINARY, CLOSE, PING, PONG, Reader, TEXT, makeClose, makeFrame };
