@@ -111,6 +111,7 @@ const { nextTick, queueMicrotask, runTicks } = requireBuiltin('internal/tasks');
 const rejections = () => requireBuiltin('internal/rejections');
 const fatal = () => requireBuiltin('internal/fatal');
 const life = requireBuiltin('internal/life');
+const { getOption } = requireBuiltin('internal/options');
 const { runImmediates, runTimers } = requireBuiltin('internal/timers');
 const timers = requireBuiltin('timers');
 
@@ -185,7 +186,19 @@ if (tasks.words[MODEL] !== 0) define('queueMicrotask', queueMicrotask);
 defineLazy('console', 'internal/console', 'console');
 defineLazy('structuredClone', 'web/structured-clone', 'structuredClone', true);
 defineLazy('performance', 'web/performance', 'performance', true);
-defineLazy('fetch', 'web/fetch', 'fetch', true);
+// A function from the start, as in Node: programs replace it and put it back.
+define('fetch', function fetch(input, init = undefined) {
+  return requireBuiltin('web/fetch/fetch').fetch(input, init);
+});
+defineLazy('Headers', 'web/fetch/headers');
+defineLazy('FormData', 'web/fetch/form-data');
+defineLazy('Request', 'web/fetch/request');
+defineLazy('Response', 'web/fetch/response');
+if (getOption('--no-experimental-websocket') === undefined) {
+  defineLazy('WebSocket', 'web/websocket/websocket');
+  defineLazy('CloseEvent', 'web/close-event');
+}
+if (getOption('--experimental-eventsource')) defineLazy('EventSource', 'web/event-source');
 defineLazy('atob', 'buffer', 'atob', true);
 defineLazy('btoa', 'buffer', 'btoa', true);
 defineSettable('Buffer', () => requireBuiltin('buffer').Buffer);
@@ -249,7 +262,7 @@ ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });
 
-if (requireBuiltin('internal/options').getOption('--virtual-time')) {
+if (getOption('--virtual-time')) {
   requireBuiltin('internal/virtual-date').install();
 }
 
