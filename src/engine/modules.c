@@ -101,7 +101,10 @@ JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* sourc
                            void** exception) {
   static evaluate_fn next;
   if (next == NULL) next = (evaluate_fn)dlsym(RTLD_NEXT, EVALUATE);
-  if (!own.making) return next(global, reason, source, self, exception);
+  if (!own.making) {
+    rn_program_comes(source);
+    return next(global, reason, source, self, exception);
+  }
   own.making = false;
   rn_jsc_load_module(global, source, JSValueMakeUndefined(global));
   return JSValueMakeUndefined(global);
