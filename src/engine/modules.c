@@ -99,7 +99,10 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
 JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
                            void** exception) {
   RN_NEXT(evaluate_fn, EVALUATE);
-  if (!own.making) return next(global, reason, source, self, exception);
+  if (!own.making) {
+    rn_program_comes(source);
+    return next(global, reason, source, self, exception);
+  }
   own.making = false;
   rn_jsc_load_module(global, source, JSValueMakeUndefined(global));
   return JSValueMakeUndefined(global);
