@@ -17,6 +17,7 @@ static const struct {
     {"converter", rn_binding_converter},
     {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
+    {"dns", rn_binding_dns},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
     {"http", rn_binding_http},
