@@ -17,9 +17,9 @@ const NAMES =
   'privateDecrypt rsa privateEncrypt rsa publicDecrypt rsa publicEncrypt rsa ' +
   'randomBytes random randomFill random randomFillSync random randomInt random ' +
   'randomUUID random scrypt kdf scryptSync kdf sign sign timingSafeEqual equal getFips fips ' +
-  'setFips fips verify sign hash hash Cipher cipher Cipheriv cipher Decipher cipher ' +
-  'Decipheriv cipher DiffieHellman dh DiffieHellmanGroup dh ECDH dh Hash hash Hmac hash ' +
-  'KeyObject keys Sign sign Verify sign secureHeapUsed heap';
+  'setFips fips verify sign hash hash Certificate certificate Cipher cipher Cipheriv cipher ' +
+  'Decipher cipher Decipheriv cipher DiffieHellman dh DiffieHellmanGroup dh ECDH dh Hash hash ' +
+  'Hmac hash KeyObject keys Sign sign Verify sign X509Certificate x509 secureHeapUsed heap';
 
 // A property that is the part's from the first look on; a program may put another value there.
 function define(name, part, enumerable = true) {

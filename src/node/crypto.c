@@ -199,6 +199,8 @@ void rn_binding_crypto(rn_engine* engine, rn_object binding) {
       rn_crypto_rsa_functions,
       rn_crypto_dh_functions,
       rn_crypto_ecdh_functions,
+      rn_crypto_x509_functions,
+      rn_crypto_spkac_functions,
   };
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     rn_set_functions(cx, binding, parts[i]);

@@ -62,6 +62,7 @@ enum rn_crypto_kind {
   RN_CRYPTO_KEY,
   RN_CRYPTO_DH,
   RN_CRYPTO_EC,
+  RN_CRYPTO_X509,
 };
 
 /* The handle of a thing; NULL is RN_CRYPTO_FAILED. */
@@ -150,6 +151,11 @@ int rn_crypto_curve(rn_context cx, rn_value name);
 /* What was written into memory, as a string of Latin-1 or as bytes. */
 rn_value rn_crypto_bio_give(rn_context cx, BIO* bio, bool is_text);
 
+/* Write what a certificate says of other names of its subject, and of where its authority
+ * can be asked; 0 if it says nothing, or what cannot be written. */
+int rn_crypto_write_alt_names(BIO* out, X509* certificate);
+int rn_crypto_write_access(BIO* out, X509* certificate);
+
 extern const struct rn_fast rn_crypto_hash_fast[];
 extern const struct rn_function rn_crypto_cipher_functions[];
 extern const struct rn_function rn_crypto_hash_functions[];
@@ -164,5 +170,7 @@ extern const struct rn_function rn_crypto_sign_functions[];
 extern const struct rn_function rn_crypto_rsa_functions[];
 extern const struct rn_function rn_crypto_dh_functions[];
 extern const struct rn_function rn_crypto_ecdh_functions[];
+extern const struct rn_function rn_crypto_x509_functions[];
+extern const struct rn_function rn_crypto_spkac_functions[];
 
 #endif

@@ -147,6 +147,14 @@ static RN_NATIVE(curve_name) {
   return rn_string(cx, ossl.OBJ_nid2sn(nid));
 }
 
+/* curveBits(key): of the order of its group. */
+static RN_NATIVE(curve_bits) {
+  RN_UNUSED;
+  const EVP_PKEY* key = rn_crypto_key(cx, RN_ARG(0));
+  const EC_KEY* ec = key == NULL ? NULL : ossl.EVP_PKEY_get0_EC_KEY(key);
+  return rn_number(cx, ec == NULL ? 0 : ossl.EC_GROUP_order_bits(ossl.EC_KEY_get0_group(ec)));
+}
+
 static RN_NATIVE(curve_names) {
   RN_UNUSED;
   rn_object names = rn_array(cx, 0, NULL);
@@ -165,5 +173,6 @@ const struct rn_function rn_crypto_keygen_functions[] = {
     {"keyGenerate", key_generate},
     {"curveName", curve_name},
     {"curveNames", curve_names},
+    {"curveBits", curve_bits},
     {NULL, NULL},
 };

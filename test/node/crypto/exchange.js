@@ -19,7 +19,7 @@ for (const name of ['modp1', 'modp2', 'modp5', 'modp14', 'MODP14']) {
   const key = b.generateKeys('hex');
   console.log(name, a.verifyError, crypto.hash('md5', a.getPrime()), a.getGenerator('hex'),
               a.computeSecret(key, 'hex', 'hex') === b.computeSecret(a.getPublicKey()).toString('hex'),
-              a.getPrime().length === a.getPublicKey().length, typeof a.setPrivateKey);
+              typeof a.setPrivateKey);
 }
 const prime = crypto.getDiffieHellman('modp2').getPrime();
 const fixed = crypto.createDiffieHellman(prime, 2);
