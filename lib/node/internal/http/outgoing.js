@@ -153,7 +153,8 @@ OutgoingMessage.prototype.setHeaders = function setHeaders(headers) {
 };
 
 OutgoingMessage.prototype.appendHeader = function appendHeader(name, value) {
-  const entry = this[kOutHeaders]?.[checkHeader(this, 'append', name, value)];
+  const key = checkHeader(this, 'append', name, value);
+  const entry = this[kOutHeaders]?.[key];
   if (!entry) return this.setHeader(name, value);
   const values = ArrayIsArray(entry[1]) ? entry[1] : entry[1] = [entry[1]];
   if (!ArrayIsArray(value)) ArrayPrototypePush(values, value);
