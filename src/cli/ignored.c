@@ -69,7 +69,6 @@ static const char* const ignored[] = {
     "experimental-addon-modules",
     "experimental-async-context-frame",
     "experimental-detect-module",
-    "experimental-eventsource",
     "experimental-fetch",
     "experimental-global-customevent",
     "experimental-global-navigator",

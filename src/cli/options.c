@@ -38,6 +38,8 @@ static const struct known table[] = {
     {'\0', "--no-experimental-detect-module", NOTHING, "texts with import or export are no modules",
      NULL},
     {'\0', "--no-experimental-require-module", NOTHING, "require() takes no ES modules", NULL},
+    {'\0', "--experimental-eventsource", NOTHING, "make the class EventSource global", NULL},
+    {'\0', "--no-experimental-websocket", NOTHING, "WebSocket and CloseEvent are no globals", NULL},
     {'\0', "--loop", TEXT, "whose event loop: node10, node11 or node20 (the default)", "MODEL"},
     {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
     {'\0', "--why", NOTHING, "say what keeps the process alive, and at exit what could not", NULL},

@@ -265,3 +265,7 @@ void rn_heap_get(rn_context cx, struct rn_heap* heap) {
   heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
   heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
 }
+
+void rn_heap_report(rn_context cx, size_t bytes) {
+  JSReportExtraMemoryCost(cx, bytes);
+}

@@ -15,6 +15,7 @@ static const struct {
     {"builtins", rn_binding_builtins},
     {"child", rn_binding_child},
     {"converter", rn_binding_converter},
+    {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
@@ -26,6 +27,7 @@ static const struct {
     {"os", rn_binding_os},
     {"perf", rn_binding_perf},
     {"process", rn_binding_process},
+    {"random", rn_binding_random},
     {"signals", rn_binding_signals},
     {"stack", rn_binding_stack},
     {"stdio", rn_binding_stdio},
@@ -35,6 +37,8 @@ static const struct {
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
+    {"watch", rn_binding_watch},
+    {"zlib", rn_binding_zlib},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };

@@ -16,6 +16,7 @@ RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
 RN_BINDING(rn_binding_converter);
+RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
@@ -27,6 +28,7 @@ RN_BINDING(rn_binding_net);
 RN_BINDING(rn_binding_os);
 RN_BINDING(rn_binding_perf);
 RN_BINDING(rn_binding_process);
+RN_BINDING(rn_binding_random);
 RN_BINDING(rn_binding_signals);
 RN_BINDING(rn_binding_stack);
 RN_BINDING(rn_binding_stdio);
@@ -36,6 +38,8 @@ RN_BINDING(rn_binding_types);
 RN_BINDING(rn_binding_url);
 RN_BINDING(rn_binding_v8);
 RN_BINDING(rn_binding_vm);
+RN_BINDING(rn_binding_watch);
+RN_BINDING(rn_binding_zlib);
 
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);
