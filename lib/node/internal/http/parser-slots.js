@@ -6,7 +6,8 @@
 const { ArrayPrototypePop, FunctionPrototypeCall, TypeError, Uint8Array } = primordials;
 const { Buffer } = require('buffer');
 const {
-  GO_ON, IS_UPGRADE, KEEP_ALIVE, MAJOR, METHOD, MINOR, HTTPParser: Parser, REQUEST, RESPONSE, STATUS,
+  BODY, GO_ON, HEAD, IS_UPGRADE, KEEP_ALIVE, MAJOR, METHOD, MINOR, HTTPParser: Parser, REQUEST,
+  RESPONSE, STATUS,
 } = require('internal/http/parser');
 
 const kOnMessageBegin = 0;
@@ -42,6 +43,11 @@ class HTTPParser extends Parser {
   execute(buffer, offset = 0, length = buffer.length - offset) {
     if (!(buffer instanceof Uint8Array)) throw new TypeError('Argument must be a buffer');
     return super.execute(Buffer.from(buffer.buffer, buffer.byteOffset + offset, length));
+  }
+
+  hears(event) {
+    const slot = event === HEAD ? kOnHeadersComplete : event === BODY ? kOnBody : kOnMessageComplete;
+    return typeof this[slot] === 'function';
   }
 
   takeHead(out, headers) {

@@ -89,7 +89,8 @@ class HTTPParser {
     binding.start(this.#memory, kind, lenient, max);
     this.isRequest = kind === REQUEST;
     this.#watcher = watcher;
-    this.#life = resources.open(resource.type, resource);
+    const type = kind === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST';
+    this.#life = resources.open(type, resource);
   }
 
   execute(bytes) {
@@ -106,13 +107,8 @@ class HTTPParser {
     this.result = undefined;
   }
 
-  advance() {
-    if (this.#life === null) return this.#advance();
-    return require('internal/async').runInLife(this.#life, advanceOf, this);
-  }
-
   // false: `result` says how it ended
-  #advance() {
+  advance() {
     const { round } = this;
     const out = this.#out;
     const bytes = this.#bytes;
@@ -124,9 +120,9 @@ class HTTPParser {
       }
       if (event === HEAD) {
         this.#watcher?.headCame();
-        this.#answer = this.takeHead(out, binding.head(this.#memory, true));
+        this.#tell(HEAD, bytes);
       } else if (event === BODY) {
-        this.takeBody(bytes, out[FROM], out[TO]);
+        this.#tell(BODY, bytes);
         if (round === this.round) return true;
       } else if (event === END) {
         this.#end();
@@ -186,7 +182,26 @@ class HTTPParser {
 
   #end() {
     this.#watcher?.messageEnded();
-    this.takeEnd(this.#out[TEXTS] > 0 ? binding.head(this.#memory, false) : null);
+    this.#tell(END, null);
+  }
+
+  // Each event is a callback of its own to async_hooks.
+  #tell(event, bytes) {
+    if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
+    else require('internal/async').runInLife(this.#life, () => this.#dispatch(event, bytes));
+  }
+
+  hears() { return true; }
+
+  #dispatch(event, bytes) {
+    const out = this.#out;
+    if (event === HEAD) {
+      this.#answer = this.takeHead(out, binding.head(this.#memory, true));
+    } else if (event === BODY) {
+      this.takeBody(bytes, out[FROM], out[TO]);
+    } else {
+      this.takeEnd(out[TEXTS] > 0 ? binding.head(this.#memory, false) : null);
+    }
   }
 
   takeEnd(trailers) {
@@ -224,11 +239,7 @@ class HTTPParser {
     this.#life = null;
     this.clean();
   }
-
-  static advance(parser) { return parser.#advance(); }
 }
-
-const advanceOf = HTTPParser.advance;
 
 function asBuffer(bytes) {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -297,7 +308,9 @@ function lenientFlags(validation, insecureHTTPParser) {
 }
 
 module.exports = {
+  BODY,
   GO_ON,
+  HEAD,
   IS_UPGRADE,
   KEEP_ALIVE,
   MAJOR,
