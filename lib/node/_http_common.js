@@ -2,8 +2,9 @@
 // What programs that look inside node:http find under this name.
 'use strict';
 
+const { HTTPParser } = require('internal/http/parser-slots');
 const {
-  HTTPParser, freeParser, isLenient, kIncomingMessage, parsers,
+  freeParser, isLenient, kIncomingMessage, parsers,
 } = require('internal/http/parser');
 const { methods } = require('internal/http/status');
 const {

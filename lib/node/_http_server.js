@@ -3,7 +3,7 @@
 'use strict';
 
 const { ServerResponse } = require('internal/http/response');
-const { Server, connectionListener } = require('internal/http/server');
+const { Server, connectionListener, kChecking } = require('internal/http/server');
 const { STATUS_CODES } = require('internal/http/status');
 
 module.exports = {
@@ -11,4 +11,5 @@ module.exports = {
   Server,
   ServerResponse,
   _connectionListener: connectionListener,
+  kConnectionsCheckingInterval: kChecking,
 };

@@ -108,8 +108,6 @@ static const char* const ignored[] = {
     "heapsnapshot-signal=",
     "http-parser=",
     "icu-data-dir=",
-    "insecure-http-parser",
-    "max-http-header-size=",
     "napi-modules",
     "network-family-autoselection",
     "enable-network-family-autoselection",

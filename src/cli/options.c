@@ -65,6 +65,8 @@ static const struct known table[] = {
     {'\0', "--dns-result-order", TEXT, "verbatim, ipv4first or ipv6first", "ORDER"},
     {'\0', "--no-network-family-autoselection", NOTHING, "connect to the first address only", NULL},
     {'\0', "--network-family-autoselection-attempt-timeout", TEXT, NULL, "MS"},
+    {'\0', "--max-http-header-size", TEXT, "how long the head of a message may be (16384)", "BYTES"},
+    {'\0', "--insecure-http-parser", NOTHING, "take HTTP that breaks the rules", NULL},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},
     {'\0', "--test", NOTHING, "run test files: those named, or all that are found", NULL},
     {'\0', "--test-concurrency", TEXT, "how many test files run at a time", "N"},

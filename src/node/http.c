@@ -84,7 +84,8 @@ static _Thread_local struct {
 } names[NAMES_MAX];
 
 static rn_value name_string(rn_context cx, const char* text, size_t length) {
-  if (length == 0 || length > NAME_LENGTH) return rn_string_latin1(cx, (const uint8_t*)text, length);
+  if (length == 0 || length > NAME_LENGTH)
+    return rn_string_latin1(cx, (const uint8_t*)text, length);
   uint32_t hash = (uint32_t)length;
   for (size_t i = 0; i < length; i++) hash = hash * 31 + (uint8_t)text[i];
   size_t at = (hash ^ hash >> 8) % NAMES_MAX;

@@ -22,7 +22,7 @@ static enum step size(struct rn_http* p, uint8_t c) {
     p->left = 0;
     p->extensions = 0;
   }
-  if (p->left > UINT64_MAX >> 4) return fail(p, FAULT_CHUNK_BIG);
+  if (p->left > UINT64_MAX >> 4) return fail_past(p, FAULT_CHUNK_BIG);
   p->left = p->left << 4 | (uint64_t)digit;
   return go(p, S_CHUNK_SIZE, STEP_SKIP);
 }
@@ -33,7 +33,7 @@ static enum step size_end(struct rn_http* p, uint8_t c) {
   if (c == '\r') return go(p, S_CHUNK_LF, STEP_SKIP);
   if (c == '\n') return bare_lf(p, S_CHUNK_LF, STEP_SKIP, FAULT_CHUNK_CR);
   if (c == ';') return go(p, S_CHUNK_NAME_FIRST, STEP_SKIP);
-  return fail(p, FAULT_CHUNK_CHAR);
+  return c == ' ' || c == '\t' ? fail_past(p, FAULT_CHUNK_CHAR) : fail(p, FAULT_CHUNK_CHAR);
 }
 
 static enum step count(struct rn_http* p, enum state state) {
@@ -43,7 +43,7 @@ static enum step count(struct rn_http* p, enum state state) {
 
 static enum step extension_name(struct rn_http* p, uint8_t c) {
   if (p->state == S_CHUNK_NAME_FIRST) {
-    if (c == ' ' || c == '\r') return fail(p, FAULT_CHUNK_EXTENSION);
+    if (c == ' ' || c == '\r') return fail_past(p, FAULT_CHUNK_EXTENSION);
     p->state = S_CHUNK_NAME;
   }
   if (is_in(rn_http_token, c)) return count(p, S_CHUNK_NAME);
@@ -51,7 +51,7 @@ static enum step extension_name(struct rn_http* p, uint8_t c) {
   if (c == ';') return go(p, S_CHUNK_NAME_FIRST, STEP_SKIP);
   if (c == '\r') return go(p, S_CHUNK_LF, STEP_SKIP);
   if (c == '\n') return bare_lf(p, S_CHUNK_LF, STEP_SAME, FAULT_CHUNK_NAME_CR);
-  return fail(p, FAULT_CHUNK_NAME);
+  return fail_past(p, FAULT_CHUNK_NAME);
 }
 
 static enum step extension_value(struct rn_http* p, uint8_t c) {
@@ -62,14 +62,14 @@ static enum step extension_value(struct rn_http* p, uint8_t c) {
       if (c == ';') return go(p, S_CHUNK_NAME_FIRST, STEP_SKIP);
       if (c == '\r') return go(p, S_CHUNK_LF, STEP_SKIP);
       if (c == '\n') return bare_lf(p, S_CHUNK_LF, STEP_SAME, FAULT_CHUNK_VALUE_CR);
-      return fail(p, FAULT_CHUNK_VALUE);
+      return fail_past(p, FAULT_CHUNK_VALUE);
     case S_CHUNK_QUOTED:
       if (is_in(rn_http_quoted, c)) return count(p, S_CHUNK_QUOTED);
       if (c == '"') return count(p, S_CHUNK_QUOTED_END);
       if (c == '\\') return count(p, S_CHUNK_QUOTED_PAIR);
-      return fail(p, FAULT_CHUNK_QUOTED);
+      return fail_past(p, FAULT_CHUNK_QUOTED);
     case S_CHUNK_QUOTED_PAIR:
-      return is_in(rn_http_value, c) ? count(p, S_CHUNK_QUOTED) : fail(p, FAULT_CHUNK_PAIR);
+      return is_in(rn_http_value, c) ? count(p, S_CHUNK_QUOTED) : fail_past(p, FAULT_CHUNK_PAIR);
     default: /* S_CHUNK_QUOTED_END */
       if (c == ';') return go(p, S_CHUNK_NAME_FIRST, STEP_SKIP);
       if (c == '\r') return go(p, S_CHUNK_LF, STEP_SKIP);

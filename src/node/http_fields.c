@@ -74,9 +74,9 @@ static enum step end_field(struct rn_http* p) {
   if (!rn_http_end_text(p)) return STEP_FAULT;
   bool may_be_both = is_lenient(p, RN_HTTP_LENIENT_CHUNKED_LENGTH);
   if (p->special == H_CODING && (p->flags & F_LENGTH) && !may_be_both)
-    return fail(p, FAULT_CODING_WITH_LENGTH);
+    return fail_past(p, FAULT_CODING_WITH_LENGTH);
   if (p->special == H_LENGTH && (p->flags & F_CODING) && !may_be_both)
-    return fail(p, FAULT_LENGTH_WITH_CODING);
+    return fail_past(p, FAULT_LENGTH_WITH_CODING);
   return go(p, S_VALUE_SPACES, STEP_SKIP);
 }
 
@@ -85,7 +85,7 @@ static enum step field_other(struct rn_http* p, uint8_t c) {
   if (p->state == S_FIELD) p->special = find_special(p);
   if (c == ':') return end_field(p);
   if (c != ' ' || p->special == H_NONE) return fail(p, FAULT_FIELD_TOKEN);
-  if (!is_lenient(p, RN_HTTP_LENIENT_HEADERS)) return fail(p, FAULT_FIELD_CHAR);
+  if (!is_lenient(p, RN_HTTP_LENIENT_HEADERS)) return fail_past(p, FAULT_FIELD_CHAR);
   return go(p, S_FIELD_SPACES, STEP_TAKE);
 }
 
@@ -93,12 +93,12 @@ static enum step field(struct rn_http* p, uint8_t c) {
   switch (p->state) {
     case S_FIELD_FIRST:
       if (c != ' ') return go(p, S_FIELD_START, STEP_SAME);
-      if (!is_lenient(p, RN_HTTP_LENIENT_HEADERS)) return fail(p, FAULT_FIELD_SPACE);
+      if (!is_lenient(p, RN_HTTP_LENIENT_HEADERS)) return fail_past(p, FAULT_FIELD_SPACE);
       return go(p, S_FIELD_START, STEP_SKIP);
     case S_FIELD_START:
       if (c == '\r') return go(p, S_HEAD_LF, STEP_SKIP);
       if (c == '\n') {
-        if (!is_lenient(p, RN_HTTP_LENIENT_NO_CR)) return fail(p, FAULT_FIELD_CHAR);
+        if (!is_lenient(p, RN_HTTP_LENIENT_NO_CR)) return fail_past(p, FAULT_FIELD_CHAR);
         return head_done(p, STEP_SKIP);
       }
       if (!is_in(rn_http_token, c)) return fail(p, FAULT_FIELD_TOKEN);
@@ -134,7 +134,7 @@ static enum step value_before(struct rn_http* p, uint8_t c) {
       return fail(p, FAULT_LF);
     default: /* S_VALUE_EMPTY */
       if (c == ' ' || c == '\t') {
-        if (!is_lenient(p, RN_HTTP_LENIENT_HEADERS)) return fail(p, FAULT_VALUE_CHAR);
+        if (!is_lenient(p, RN_HTTP_LENIENT_HEADERS)) return fail_past(p, FAULT_VALUE_CHAR);
         return go(p, S_VALUE_SPACES, STEP_SKIP);
       }
       if (p->special == H_LENGTH) return fail(p, FAULT_LENGTH_EMPTY);
@@ -155,7 +155,7 @@ static enum step value_start(struct rn_http* p) {
       p->special = H_NONE;
       return go(p, S_VALUE, STEP_SAME);
     case H_CODING:
-      if ((p->flags & F_CHUNKED) && is_chunked_final(p)) return fail(p, FAULT_CODING);
+      if ((p->flags & F_CHUNKED) && is_chunked_final(p)) return fail_past(p, FAULT_CODING);
       p->flags = (uint16_t)((p->flags | F_CODING) & ~F_CHUNKED);
       return go(p, S_CODING, STEP_SAME);
     case H_LENGTH:
@@ -180,7 +180,7 @@ static enum step coding(struct rn_http* p, uint8_t c) {
         p->special = H_CODING_CHUNKED;
         return go(p, S_VALUE_OTHER, STEP_SAME);
       }
-      if (c == ',' && is_chunked_final(p)) return fail(p, FAULT_CODING);
+      if (c == ',' && is_chunked_final(p)) return fail_past(p, FAULT_CODING);
       return go(p, S_CODING_TOKEN, STEP_SAME);
     case S_CODING_TOKEN:
       if (c == ',') return go(p, S_CODING_SPACES, STEP_TAKE);
@@ -196,7 +196,7 @@ static enum step coding(struct rn_http* p, uint8_t c) {
 static enum step length(struct rn_http* p, uint8_t c) {
   if (p->state == S_LENGTH && c >= '0' && c <= '9') {
     uint64_t digit = c - '0';
-    if (p->left > (UINT64_MAX - digit) / 10) return fail(p, FAULT_LENGTH_BIG);
+    if (p->left > (UINT64_MAX - digit) / 10) return fail_past(p, FAULT_LENGTH_BIG);
     p->left = p->left * 10 + digit;
     return STEP_TAKE;
   }

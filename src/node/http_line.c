@@ -67,6 +67,7 @@ static enum step method(struct rn_http* p, uint8_t c) {
 static enum step url_end(struct rn_http* p, uint8_t c, enum fault fault) {
   if (c != ' ' && c != '\r' && c != '\n') return fail(p, fault);
   if (!rn_http_end_text(p)) return STEP_FAULT;
+  p->matched = 0;
   if (c == ' ') return go(p, S_PROTOCOL_SPACES, STEP_SKIP);
   p->out[RN_HTTP_OUT_MAJOR] = 0;
   p->out[RN_HTTP_OUT_MINOR] = 9;
@@ -76,7 +77,8 @@ static enum step url_end(struct rn_http* p, uint8_t c, enum fault fault) {
 static enum step url_first(struct rn_http* p, uint8_t c) {
   if (c == '/' || c == '*') return go(p, S_PATH, STEP_TAKE);
   if (lower(c) >= 'a' && lower(c) <= 'z') return go(p, S_SCHEME, STEP_SAME);
-  return fail(p, c == ' ' || c == '\r' || c == '\n' ? FAULT_URL_CHARS : FAULT_URL_START);
+  bool is_space = c == ' ' || c == '\r' || c == '\n';
+  return is_space ? fail_past(p, FAULT_URL_CHARS) : fail(p, FAULT_URL_START);
 }
 
 static enum step scheme(struct rn_http* p, uint8_t c) {
@@ -85,21 +87,21 @@ static enum step scheme(struct rn_http* p, uint8_t c) {
   if (p->state == S_SCHEME_SLASH_1 && c == '/') return go(p, S_SCHEME_SLASH_2, STEP_TAKE);
   if (p->state == S_SCHEME_SLASH_2 && c == '/') return go(p, S_SERVER, STEP_TAKE);
   bool is_space = (c == ' ' || c == '\r' || c == '\n') && p->state != S_SCHEME_SLASH_2;
-  return fail(p, is_space ? FAULT_URL_CHARS : FAULT_URL_SCHEME);
+  return is_space ? fail_past(p, FAULT_URL_CHARS) : fail(p, FAULT_URL_SCHEME);
 }
 
 static enum step server(struct rn_http* p, uint8_t c) {
   if (c == '/') return go(p, S_PATH, STEP_TAKE);
   if (c == '?') return go(p, S_QUERY, STEP_TAKE);
   if (c == '@') {
-    return p->state == S_SERVER_AT ? fail(p, FAULT_URL_AT) : go(p, S_SERVER_AT, STEP_TAKE);
+    return p->state == S_SERVER_AT ? fail_past(p, FAULT_URL_AT) : go(p, S_SERVER_AT, STEP_TAKE);
   }
   if (is_in(rn_http_server, c)) return go(p, S_SERVER, STEP_TAKE);
   return url_end(p, c, FAULT_URL_SERVER);
 }
 
 static enum step url(struct rn_http* p, uint8_t c) {
-  if (c == '\t' || c == '\f') return fail(p, FAULT_URL_CHARS);
+  if (c == '\t' || c == '\f') return fail_past(p, FAULT_URL_CHARS);
   switch (p->state) {
     case S_URL_FIRST:
       return url_first(p, c);
@@ -149,7 +151,7 @@ static enum step minor(struct rn_http* p, uint8_t c) {
   if (c < '0' || c > '9') return fail(p, FAULT_MINOR);
   p->out[RN_HTTP_OUT_MINOR] = c - '0';
   if (!is_version(p->out[RN_HTTP_OUT_MAJOR], c - '0') && !is_lenient(p, RN_HTTP_LENIENT_VERSION))
-    return fail(p, FAULT_VERSION);
+    return fail_past(p, FAULT_VERSION);
   if (p->kind == RN_HTTP_RESPONSE) return go(p, S_STATUS_SPACE, STEP_SKIP);
   p->matched = 0;
   return go(p, p->out[RN_HTTP_OUT_METHOD] == M_PRI ? S_PREFACE : S_LINE_END, STEP_SKIP);
@@ -158,9 +160,9 @@ static enum step minor(struct rn_http* p, uint8_t c) {
 static enum step version(struct rn_http* p, uint8_t c) {
   switch (p->state) {
     case S_PROTOCOL_SPACES:
-      if (c == ' ') return STEP_SKIP;
-      p->matched = 0;
-      return go(p, S_PROTOCOL, STEP_SAME);
+      if ((c == '\t' || c == '\f') && p->matched == 0) return fail_past(p, FAULT_URL_CHARS);
+      p->matched = c == ' ';
+      return c == ' ' ? STEP_SKIP : go(p, S_PROTOCOL, STEP_SAME);
     case S_PROTOCOL:
       return protocol(p, c);
     case S_PROTOCOL_SLASH:
@@ -179,7 +181,7 @@ static enum step version(struct rn_http* p, uint8_t c) {
 static enum step preface(struct rn_http* p, uint8_t c) {
   static const char rest[] = "\r\n\r\nSM\r\n\r\n";
   if (c != (uint8_t)rest[p->matched]) return fail(p, FAULT_PREFACE);
-  return rest[++p->matched] == '\0' ? fail(p, FAULT_H2) : STEP_SKIP;
+  return rest[++p->matched] == '\0' ? fail_past(p, FAULT_H2) : STEP_SKIP;
 }
 
 static enum step status(struct rn_http* p, uint8_t c) {

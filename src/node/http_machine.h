@@ -128,6 +128,7 @@ enum step {
   STEP_SKIP, /* taken, and not kept */
   STEP_SAME, /* for the next state */
   STEP_FAULT,
+  STEP_FAULT_PAST, /* the byte counts as taken */
 };
 
 #define RN_HTTP_FAULTS(X)                                                                          \
@@ -234,10 +235,16 @@ static inline enum step fail(struct rn_http* p, enum fault fault) {
   return STEP_FAULT;
 }
 
+static inline enum step fail_past(struct rn_http* p, enum fault fault) {
+  fail(p, fault);
+  return STEP_FAULT_PAST;
+}
+
 /* A state that ends a line by LF alone, where that is allowed. */
 static inline enum step bare_lf(struct rn_http* p, enum state state, enum step step,
                                 enum fault fault) {
-  return is_lenient(p, RN_HTTP_LENIENT_NO_CR) ? go(p, state, step) : fail(p, fault);
+  if (is_lenient(p, RN_HTTP_LENIENT_NO_CR)) return go(p, state, step);
+  return step == STEP_SKIP ? fail_past(p, fault) : fail(p, fault);
 }
 
 bool rn_http_append(struct rn_http* p, const uint8_t* bytes, size_t count);

@@ -152,6 +152,10 @@ static enum state body_state(struct rn_http* p) {
 static void begin_body(struct rn_http* p, int answer) {
   if (answer == RN_HTTP_NO_BODY || answer == RN_HTTP_OTHER_PROTOCOL) p->flags |= F_NO_BODY;
   if (answer == RN_HTTP_OTHER_PROTOCOL) p->out[RN_HTTP_OUT_UPGRADE] = 1;
+  if (answer == RN_HTTP_TOO_MANY) {
+    fail(p, FAULT_HEADERS_BIG);
+    return;
+  }
   if (answer == RN_HTTP_NO_UPGRADE) p->out[RN_HTTP_OUT_UPGRADE] = 0;
   p->used = 0;
   p->out[RN_HTTP_OUT_TEXTS] = 0;
@@ -216,28 +220,26 @@ static enum rn_http_event body_piece(struct rn_http* p, size_t count, size_t* at
 }
 
 /* Behind the last message of a connection. */
-static bool skip_closed(struct rn_http* p, const uint8_t* bytes, size_t count, size_t* at) {
-  for (; *at < count; ++*at) {
-    if (bytes[*at] == '\r' || bytes[*at] == '\n') continue;
-    if (is_lenient(p, RN_HTTP_LENIENT_DATA_AFTER_CLOSE)) continue;
+static void skip_closed(struct rn_http* p, const uint8_t* bytes, size_t count, size_t* at) {
+  while (*at < count && p->state == S_CLOSED) {
+    uint8_t c = bytes[(*at)++];
+    if (c == '\r' || c == '\n' || is_lenient(p, RN_HTTP_LENIENT_DATA_AFTER_CLOSE)) continue;
     fail(p, FAULT_CLOSED);
-    return false;
   }
-  return true;
 }
 
-static bool take_bytes(struct rn_http* p, const uint8_t* bytes, size_t count, size_t* at) {
+static void take_bytes(struct rn_http* p, const uint8_t* bytes, size_t count, size_t* at) {
   const uint64_t* set = run_of(p);
   if (set != NULL) {
     size_t end = *at;
     while (end < count && is_in(set, bytes[end])) end++;
-    if (end != *at && !rn_http_append(p, bytes + *at, end - *at)) return false;
+    size_t from = *at;
     *at = end;
-    if (end == count) return true;
+    if (end != from && !rn_http_append(p, bytes + from, end - from)) return;
+    if (end == count) return;
   }
   enum step step = one_byte(p, bytes[*at]);
-  if (step == STEP_TAKE || step == STEP_SKIP) ++*at;
-  return step != STEP_FAULT;
+  if (step == STEP_TAKE || step == STEP_SKIP || step == STEP_FAULT_PAST) ++*at;
 }
 
 enum rn_http_event rn_http_next(struct rn_http* p, const uint8_t* bytes, size_t count, size_t* at,
@@ -261,8 +263,8 @@ enum rn_http_event rn_http_next(struct rn_http* p, const uint8_t* bytes, size_t 
       case S_FAILED:
         return RN_HTTP_FAULT;
       case S_CLOSED:
-        if (skip_closed(p, bytes, count, at)) return RN_HTTP_MORE;
-        break;
+        skip_closed(p, bytes, count, at);
+        return p->state == S_CLOSED ? RN_HTTP_MORE : RN_HTTP_FAULT;
       case S_BODY:
       case S_BODY_TO_END:
       case S_CHUNK_DATA:

@@ -41,6 +41,7 @@ enum {
   RN_HTTP_NO_BODY,        /* there is none, whatever the head says: a response to HEAD */
   RN_HTTP_OTHER_PROTOCOL, /* nor anything else of this protocol */
   RN_HTTP_NO_UPGRADE,     /* the wish for another protocol is not granted */
+  RN_HTTP_TOO_MANY,       /* it has too many headers */
 };
 
 enum { RN_HTTP_REQUEST = 1, RN_HTTP_RESPONSE = 2 };

@@ -330,12 +330,12 @@ function runWithStore(storage, stores, fn, args) {
   }
 }
 
-// Calls fn(argument) in the scope of a life, perhaps inside a callback of another one.
-function runInLife(life, fn, argument) {
+// Calls fn in the scope of a life, perhaps inside a callback of another one.
+function runInLife(life, fn) {
   const before = current;
   const openBefore = open;
   begin(life.scope);
-  const result = fn(argument);
+  const result = fn();
   if (listeners !== null) listeners.after(life.scope.asyncId);
   open = openBefore;
   enter(before);

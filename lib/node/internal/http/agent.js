@@ -17,10 +17,13 @@ const EventEmitter = require('events');
 const net = require('net');
 const resources = require('internal/async/resources');
 const { Handle } = require('internal/net/handle');
+const { debuglog } = require('internal/util/debuglog');
 const { validateNumber, validateOneOf, validateString } = require('internal/validators');
 
+const debug = debuglog('http');
 const kOptions = Symbol('requestOptions');  // of a request that waits
 const kResume = Symbol('resume');           // calls a function in the context of that request
+const kOnKeylog = Symbol('onkeylog');
 const kReader = Symbol('reader');           // of a socket that waits: who gets its bytes else
 
 function Agent(options) {
@@ -51,11 +54,30 @@ function Agent(options) {
     this.maxTotalSockets = Infinity;
   }
   this.on('free', onFree);
+  this.on('newListener', onNewListener);
 }
 ObjectSetPrototypeOf(Agent.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Agent, EventEmitter);
 
 Agent.defaultMaxSockets = Infinity;
+
+// Sockets tell of their keys only if somebody wants to hear of them.
+function onNewListener(event) {
+  if (event !== 'keylog') return;
+  this.removeListener('newListener', onNewListener);
+  const agent = this;
+  this[kOnKeylog] = function(line) {
+    agent.emit('keylog', line, this);
+  };
+  const sets = [this.freeSockets, this.sockets];
+  for (let i = 0; i < 2; i++) {
+    const names = ObjectKeys(sets[i]);
+    for (let j = 0; j < names.length; j++) {
+      const list = sets[i][names[j]];
+      for (let k = 0; k < list.length; k++) list[k].on('keylog', this[kOnKeylog]);
+    }
+  }
+}
 
 Agent.prototype.createConnection = net.createConnection;
 
@@ -170,6 +192,7 @@ Agent.prototype.createSocket = function createSocket(request, options, callback)
     options.keepAlive = this.keepAlive;
     options.keepAliveInitialDelay = this.keepAliveMsecs;
   }
+  debug('createConnection', name);
   const socket = this.createConnection(options, onCreated);
   if (socket) onCreated(null, socket);
 };
@@ -203,6 +226,7 @@ function listen(agent, socket, options) {
   socket.on('close', onClose);
   socket.on('timeout', onTimeout);
   socket.on('agentRemove', onRemove);
+  if (agent[kOnKeylog]) socket.on('keylog', agent[kOnKeylog]);
 }
 
 // ---- a socket is free -----------------------------------------------------------------------

@@ -16,8 +16,10 @@ const {
 } = require('internal/http/parser');
 const { detachSignal } = require('internal/http/incoming');
 const { drain } = require('internal/http/outgoing-body');
+const { debuglog } = require('internal/util/debuglog');
 const telling = require('internal/http/telling');
 
+const debug = debuglog('http');
 const kError = Symbol('error');
 
 class ParserResource {
@@ -259,6 +261,7 @@ function onSocketClose() {
 }
 
 function onSocketError(error) {
+  debug('SOCKET ERROR:', error.message, error.stack);
   const request = this._httpMessage;
   if (request) {
     this._hadError = true;

@@ -204,7 +204,10 @@ function storeHeaders(request, options, host) {
   }
   const setsHost = options.setHost !== undefined ? Boolean(options.setHost) :
     options.setDefaultHeaders !== false;
-  if (host && !request.getHeader('host') && setsHost) request.setHeader('Host', request[kAuthority]);
+  if (host && !request.getHeader('host') && setsHost) {
+    const isTunnel = request.method === 'CONNECT' && options.path;
+    request.setHeader('Host', isTunnel ? String(request.path) : request[kAuthority]);
+  }
   if (options.auth && !request.getHeader('Authorization')) {
     const { Buffer } = require('buffer');
     request.setHeader('Authorization',
@@ -250,7 +253,7 @@ ObjectDefineProperty(ClientRequest.prototype, 'path', {
 
 ClientRequest.prototype._finish = function _finish() {
   FunctionPrototypeCall(OutgoingMessage.prototype._finish, this);
-  telling.clientStarted(this, kAuthority);
+  telling.clientStarted(this, this[kAuthority]);
 };
 
 ClientRequest.prototype._implicitHeader = function _implicitHeader() {

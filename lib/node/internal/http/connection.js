@@ -19,6 +19,7 @@ const {
 } = primordials;
 const { Buffer } = require('buffer');
 const { codes, ConnResetException } = require('internal/errors');
+const { debuglog } = require('internal/util/debuglog');
 const { Socket } = require('internal/net/socket');
 const { Handle, askAgain, causedBy } = require('internal/net/handle');
 const {
@@ -39,6 +40,8 @@ class ParserResource {
   }
 }
 
+const debug = debuglog('http');
+
 function nothing() {}
 
 class Connection {
@@ -47,7 +50,7 @@ class Connection {
   outgoing = [];
   incoming = [];
   isKeptAlive = false; // the timeout between two requests is set
-  isBusy = false;      // the parser has not done with the bytes that it has
+  isWaiting = false;   // for a checkpoint, with bytes that the parser has not taken yet
   previousReader = null;
 
   constructor(server, socket, settings) {
@@ -107,26 +110,24 @@ class Connection {
       this.previousReader(piece);
       return;
     }
-    if (piece !== undefined) {
-      parser.begin(piece);
-      this.isBusy = true;
-    }
+    this.isWaiting = false;
+    if (piece !== undefined) parser.begin(piece);
     while (parser.advance()) {
       if (socket._handle === null) continue;
+      this.isWaiting = true;
       askAgain();
       return;
     }
-    this.isBusy = false;
     socket._unrefTimer();
-    this.parsed(parser, parser.result, piece);
+    this.parsed(parser, parser.result);
   }
 
   take(bytes) {
     const { parser } = this;
-    this.parsed(parser, parser.execute(bytes), bytes);
+    this.parsed(parser, parser.execute(bytes));
   }
 
-  parsed(parser, result, bytes) {
+  parsed(parser, result) {
     const { socket } = this;
     if (typeof result === 'object') {
       FunctionPrototypeCall(onSocketError, socket, result);
@@ -190,8 +191,8 @@ class Connection {
   }
 
   close() {
-    if (this.isBusy) {
-      this.isBusy = false;
+    if (this.isWaiting) {
+      this.isWaiting = false;
       while (this.parser.advance());
     }
     freeParser(this.socket.parser, null, this.socket);
@@ -426,6 +427,7 @@ function watchListeners(socket, connection) {
 }
 
 function begin(server, socket, settings) {
+  debug('SERVER new http connection');
   socket.server = server;
   if (server.timeout && typeof socket.setTimeout === 'function') {
     socket.setTimeout(server.timeout);

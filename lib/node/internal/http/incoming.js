@@ -61,7 +61,7 @@ ObjectSetPrototypeOf(IncomingMessage, Readable);
 // ---- headers ----------------------------------------------------------------------------
 
 function collect(message, lines, count) {
-  const headers = { __proto__: null };
+  const headers = {};
   for (let i = 0; i < count; i += 2) message._addHeaderLine(lines[i], lines[i + 1], headers);
   return headers;
 }

@@ -273,8 +273,9 @@ function whenEnded(message, callback) {
     process.nextTick(callback, body.endError);
   } else {
     body.endCallbacks ??= [];
-    ArrayPrototypePush(body.endCallbacks, callback);
-    message.once('finish', callback);
+    const onFinish = (error = null) => callback(error);
+    ArrayPrototypePush(body.endCallbacks, onFinish);
+    message.once('finish', onFinish);
   }
 }
 

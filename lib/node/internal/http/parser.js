@@ -48,6 +48,7 @@ const GO_ON = 0;
 const NO_BODY = 1;
 const OTHER_PROTOCOL = 2;
 const NO_UPGRADE = 3;
+const TOO_MANY = 4;
 
 const LENIENT_NONE = 0;
 const LENIENT_ALL = 0x3ff;
@@ -88,7 +89,8 @@ class HTTPParser {
     binding.start(this.#memory, kind, lenient, max);
     this.isRequest = kind === REQUEST;
     this.#watcher = watcher;
-    this.#life = resources.open(resource.type, resource);
+    const type = kind === REQUEST ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST';
+    this.#life = resources.open(type, resource);
   }
 
   execute(bytes) {
@@ -105,13 +107,8 @@ class HTTPParser {
     this.result = undefined;
   }
 
-  advance() {
-    if (this.#life === null) return this.#advance();
-    return require('internal/async').runInLife(this.#life, advanceOf, this);
-  }
-
   // false: `result` says how it ended
-  #advance() {
+  advance() {
     const { round } = this;
     const out = this.#out;
     const bytes = this.#bytes;
@@ -122,9 +119,10 @@ class HTTPParser {
         this.#watcher?.messageBegun();
       }
       if (event === HEAD) {
-        this.#answer = this.#head();
+        this.#watcher?.headCame();
+        this.#tell(HEAD, bytes);
       } else if (event === BODY) {
-        this.#body(bytes, out[FROM], out[TO]);
+        this.#tell(BODY, bytes);
         if (round === this.round) return true;
       } else if (event === END) {
         this.#end();
@@ -147,11 +145,13 @@ class HTTPParser {
     return undefined;
   }
 
-  #head() {
-    this.#watcher?.headCame();
-    const out = this.#out;
-    const headers = binding.head(this.#memory, true);
+  // Gives the answer to the head.
+  takeHead(out, headers) {
     const text = ArrayPrototypePop(headers);
+    const max = this.maxHeaderPairs;
+    const hasTooMany = max > 0 && headers.length > max;
+    // A server must not overlook a header that says how long the body is.
+    if (hasTooMany && this.isRequest) return TOO_MANY;
     const { socket } = this;
     const Message = socket?.server?.[kIncomingMessage] ?? IncomingMessage();
     const incoming = this.incoming = new Message(socket);
@@ -168,13 +168,12 @@ class HTTPParser {
       incoming.statusCode = out[STATUS];
       incoming.statusMessage = text;
     }
-    const max = this.maxHeaderPairs;
-    incoming._addHeaderLines(headers, max > 0 && max < headers.length ? max : headers.length);
+    incoming._addHeaderLines(headers, hasTooMany ? max : headers.length);
     const answer = this.onIncoming(incoming, out[KEEP_ALIVE] !== 0);
     return answer === GO_ON && upgrade && !incoming.upgrade ? NO_UPGRADE : answer;
   }
 
-  #body(bytes, from, to) {
+  takeBody(bytes, from, to) {
     const { incoming } = this;
     if (incoming === null || incoming[kSkip] || incoming._dumped) return;
     const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
@@ -183,11 +182,33 @@ class HTTPParser {
 
   #end() {
     this.#watcher?.messageEnded();
+    this.#tell(END, null);
+  }
+
+  // Each event is a callback of its own to async_hooks.
+  #tell(event, bytes) {
+    if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
+    else require('internal/async').runInLife(this.#life, () => this.#dispatch(event, bytes));
+  }
+
+  hears() { return true; }
+
+  #dispatch(event, bytes) {
+    const out = this.#out;
+    if (event === HEAD) {
+      this.#answer = this.takeHead(out, binding.head(this.#memory, true));
+    } else if (event === BODY) {
+      this.takeBody(bytes, out[FROM], out[TO]);
+    } else {
+      this.takeEnd(out[TEXTS] > 0 ? binding.head(this.#memory, false) : null);
+    }
+  }
+
+  takeEnd(trailers) {
     const { incoming, socket } = this;
     if (incoming !== null && !incoming[kSkip]) {
       incoming.complete = true;
-      if (this.#out[TEXTS] > 0) {
-        const trailers = binding.head(this.#memory, false);
+      if (trailers !== null) {
         const max = this.maxHeaderPairs;
         incoming._addHeaderLines(trailers,
                                  max > 0 && max < trailers.length ? max : trailers.length);
@@ -203,7 +224,7 @@ class HTTPParser {
     error.bytesParsed = at;
     error.code = said[0];
     error.reason = said[1];
-    error.rawPacket = this.#bytes ?? undefined;
+    error.rawPacket = this.#bytes === null ? undefined : asBuffer(this.#bytes);
     return error;
   }
 
@@ -218,11 +239,11 @@ class HTTPParser {
     this.#life = null;
     this.clean();
   }
-
-  static advance(parser) { return parser.#advance(); }
 }
 
-const advanceOf = HTTPParser.advance;
+function asBuffer(bytes) {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
 
 let Incoming;
 function IncomingMessage() {
@@ -287,7 +308,15 @@ function lenientFlags(validation, insecureHTTPParser) {
 }
 
 module.exports = {
+  BODY,
   GO_ON,
+  HEAD,
+  IS_UPGRADE,
+  KEEP_ALIVE,
+  MAJOR,
+  METHOD,
+  MINOR,
+  STATUS,
   HTTPParser,
   NO_BODY,
   OTHER_PROTOCOL,

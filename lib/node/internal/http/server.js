@@ -21,7 +21,7 @@ const { Connections } = require('internal/http/connections');
 const { connect, timeOut } = require('internal/http/connection');
 
 const kSettings = Symbol('settings');
-const kChecking = Symbol('connectionsCheckingInterval');
+const kChecking = Symbol('http.server.connectionsCheckingInterval');
 
 // What a connection has to know of its server and no program can change.
 class Settings {
@@ -203,4 +203,4 @@ Server.prototype[EventEmitter.captureRejectionSymbol] = function(error, event, .
   response.end(STATUS_CODES[500]);
 };
 
-module.exports = { Server, connectionListener, storeOptions, watchConnections };
+module.exports = { Server, connectionListener, kChecking, storeOptions, watchConnections };

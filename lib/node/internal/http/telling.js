@@ -4,6 +4,7 @@
 
 const { Symbol } = primordials;
 const { channel } = require('diagnostics_channel');
+const outside = require('internal/perf/outside');
 
 const created = channel('http.client.request.created');
 const started = channel('http.client.request.start');
@@ -16,10 +17,18 @@ const responseFinished = channel('http.server.response.finish');
 const kEntry = Symbol('performanceEntry');
 
 function responseBegun(request, response) {
+  if (outside.enqueue !== null) {
+    const { headers, method, url } = request;
+    response[kEntry] = outside.begin('http', 'HttpRequest', { req: { method, url, headers } });
+  }
   if (responseCreated.hasSubscribers) responseCreated.publish({ request, response });
 }
 
 function responseEnded(response) {
+  if (response[kEntry] === undefined) return;
+  const { statusCode, statusMessage } = response;
+  response[kEntry]({ res: { statusCode, statusMessage, headers: response.getHeaders() } });
+  response[kEntry] = undefined;
 }
 
 function serverRequest(request, response, socket, server) {
@@ -36,7 +45,15 @@ function clientCreated(request) {
   if (created.hasSubscribers) created.publish({ request });
 }
 
-function clientStarted(request) {
+// authority: host and port, as in a URL
+function clientStarted(request, authority) {
+  if (outside.enqueue !== null) {
+    const { method, path, protocol } = request;
+    const headers = request.getHeaders();
+    request[kEntry] = outside.begin('http', 'HttpClient', {
+      req: { method, url: `${protocol}//${authority}${path}`, headers },
+    });
+  }
   if (started.hasSubscribers) started.publish({ request });
 }
 
@@ -45,6 +62,11 @@ function clientFailed(request, error) {
 }
 
 function clientAnswered(request, response) {
+  if (request[kEntry] !== undefined) {
+    const { headers, statusCode, statusMessage } = response;
+    request[kEntry]({ res: { statusCode, statusMessage, headers } });
+    request[kEntry] = undefined;
+  }
   if (answered.hasSubscribers) answered.publish({ request, response });
 }
 

@@ -145,9 +145,9 @@ class Handle {
     return binding.flowShutdown(this.#flow, resources.request('SHUTDOWNWRAP', done, this.#life));
   }
 
-  close(closed) { return this._close(closed, false); }
+  close(closed) { return this._end(closed, false); }
 
-  _close(closed, isHard) {
+  _end(closed, isHard) {
     if (this.#isClosed) return EBADF;
     const life = this.#life;
     const then = typeof closed !== 'function' ? undefined : resources.bind(life, () => {
@@ -254,7 +254,7 @@ class TCP extends Handle {
   getTypeOfService() { return this.fd < 0 ? EBADF : binding.getService(this.fd); }
 
   // Closes, and the other side is told with a reset.
-  reset(closed) { return this._close(closed, true); }
+  reset(closed) { return this._end(closed, true); }
 }
 
 class Pipe extends Handle {
@@ -278,8 +278,8 @@ class Pipe extends Handle {
 
   allow(isReadable, isWritable) { return binding.allow(this.#path, isReadable, isWritable); }
 
-  _close(closed, isHard) {
-    const error = super._close(closed, isHard);
+  _end(closed, isHard) {
+    const error = super._end(closed, isHard);
     if (error === 0 && this.#path !== null) {
       binding.forget(this.#path);
       this.#path = null;

@@ -20,7 +20,7 @@ const kDispatch = Symbol('dispatch');
 const kOffer = Symbol('offer');
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const ENUMERABLE = { __proto__: null, enumerable: true };
-const TYPES = ObjectFreeze(['dns', 'function', 'mark', 'measure', 'net']); // what is ever told
+const TYPES = ObjectFreeze(['dns', 'function', 'http', 'mark', 'measure', 'net']); // what is ever told
 const WARN_AT = 1e6;
 
 // ---- The timeline
