@@ -228,6 +228,7 @@ defineLazy('PerformanceMark', 'perf_hooks');
 defineLazy('PerformanceMeasure', 'perf_hooks');
 defineLazy('PerformanceObserver', 'perf_hooks');
 defineLazy('PerformanceObserverEntryList', 'perf_hooks');
+defineLazy('PerformanceResourceTiming', 'perf_hooks');
 defineLazy('Event', 'web/event-target');
 defineLazy('EventTarget', 'web/event-target');
 defineLazy('CustomEvent', 'web/event-target');
