@@ -19,6 +19,7 @@ const {
   PromiseReject,
   PromiseWithResolvers,
   RegExpPrototypeExec,
+  StringPrototypeSlice,
   TypeError,
 } = primordials;
 
@@ -153,7 +154,9 @@ class Run {
       dropAll(record.headers, ['content-encoding', 'content-language', 'content-location',
                                'content-type', 'content-length']);
     }
-    if (crosses) dropAll(record.headers, ['authorization', 'proxy-authorization', 'cookie', 'host']);
+    if (crosses) {
+      dropAll(record.headers, ['authorization', 'proxy-authorization', 'cookie', 'host']);
+    }
     if (record.body !== null) record.body = record.body.again();
     record.url = target;
   }
@@ -169,7 +172,7 @@ class Run {
     response.type = this.tainting;
     response.redirected = this.redirects > 0;
     const { href, hash } = record.url;
-    response.url = hash === '' ? href : href.slice(0, href.length - hash.length);
+    response.url = hash === '' ? href : StringPrototypeSlice(href, 0, href.length - hash.length);
     if (record.integrity !== '') {
       await require('web/fetch/integrity').check(response, record.integrity);
     }

@@ -15,6 +15,7 @@ const {
   ArrayPrototypePush,
   PromiseWithResolvers,
   RegExpPrototypeSymbolSplit,
+  StringPrototypeSlice,
   StringPrototypeToLowerCase,
   TypeError,
   Uint8Array,
@@ -89,6 +90,11 @@ function lengthOf(method, headers, body) {
   return known ?? (body === null ? null : said);
 }
 
+// Without the brackets of IPv6.
+function hostOf({ hostname }) {
+  return hostname[0] === '[' ? StringPrototypeSlice(hostname, 1, -1) : hostname;
+}
+
 // ---- The exchange
 
 class Exchange {
@@ -122,7 +128,7 @@ class Exchange {
       __proto__: null,
       agent: agentOf(),
       protocol: url.protocol,
-      host: url.hostname[0] === '[' ? url.hostname.slice(1, -1) : url.hostname,
+      host: hostOf(url),
       port: url.port === '' ? 80 : +url.port,
       method: record.method,
       path,
@@ -135,6 +141,7 @@ class Exchange {
       this.fail(socketError('bad upgrade', socket));
       socket.destroy();
     });
+    if (this.told !== undefined) request.on('finish', () => { tellBodySent(this.told); });
     request.on('socket', (socket) => { this.onSocket(socket); });
     this.send(record.body);
     return this.answer.promise;
@@ -184,13 +191,11 @@ class Exchange {
     const { request } = this;
     if (body === null) {
       request.end();
-      tellBodySent(this.told);
       return;
     }
     if (body.core === undefined && !isBlob(body.source)) {
       body.markRead();
       request.end(body.source);
-      tellBodySent(this.told);
       return;
     }
     const { acquireReader } = require('web/streams/readable');
@@ -214,9 +219,7 @@ class Exchange {
       },
       closeSteps: () => {
         this.reader = undefined;
-        if (this.isOver) return;
-        this.request.end();
-        tellBodySent(this.told);
+        if (!this.isOver) this.request.end();
       },
       errorSteps: (error) => {
         this.reader = undefined;
@@ -374,4 +377,4 @@ function decoderOf(name) {
   return undefined;
 }
 
-module.exports = { Exchange, canDecode };
+module.exports = { Exchange, canDecode, hostOf };

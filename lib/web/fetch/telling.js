@@ -46,7 +46,7 @@ function tellCreated(record, path, headers) {
 }
 
 function tellBodySent(request) {
-  if (request !== undefined) bodySent.publish({ request });
+  bodySent.publish({ request });
 }
 
 function tellAnswered(request, { rawHeaders, statusCode, statusMessage }) {

@@ -101,12 +101,11 @@ function open(url, protocols, extra, onOpen, onFailure) {
   }
   const { ClientRequest } = require('http');
   const key = makeKey();
-  const { hostname, port } = url;
   const request = new ClientRequest({
     __proto__: null,
     agent: false,
-    host: hostname[0] === '[' ? hostname.slice(1, -1) : hostname,
-    port: port === '' ? 80 : +port,
+    host: require('web/fetch/network').hostOf(url),
+    port: url.port === '' ? 80 : +url.port,
     path: `${url.pathname}${url.search}`,
     headers: listHeaders(url, key, protocols, extra),
     setHost: false,

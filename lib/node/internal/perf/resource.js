@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Entries of resources that were fetched, by the Resource Timing standard: PerformanceResourceTiming,
-// and the buffer in which the timeline keeps them, which has a limit.
+// Entries of resources that were fetched, by the Resource Timing standard: the class
+// PerformanceResourceTiming, and the buffer in which the timeline keeps them, which has a limit.
 //
-//   markResourceTiming() --> timeline, if there is room --full--> waiting, and an event in the check phase:
-//              listeners may clear the timeline or raise the limit; what finds no room then is lost.
+//   markResourceTiming() --> timeline, if there is room
+//                        --> waiting, if not, and an event in the check phase: listeners may clear
+//                            the timeline or raise the limit; what finds no room then is lost
 
 'use strict';
 
