@@ -85,7 +85,7 @@ class Run {
     }
     switch (url.protocol) {
       case 'http:': return this.fetchHttp();
-      case 'https:': throw new Error('https: is not available yet: TLS comes with a later version');
+      case 'https:': throw require('web/fetch/errors').withoutTLS('https:');
       case 'about:': throw new Error('about scheme is not supported');
       case 'blob:': return require('web/fetch/local').fetchBlob(record);
       case 'data:': return require('web/fetch/local').fetchData(record);

@@ -8,7 +8,6 @@ const {
   ArrayPrototypeIndexOf,
   ArrayPrototypeJoin,
   ArrayPrototypePush,
-  Error,
   RegExpPrototypeSymbolSplit,
   StringPrototypeToLowerCase,
   TypeError,
@@ -95,7 +94,7 @@ function checkAnswer({ headers, statusCode }, key, protocols) {
 // that gives up.
 function open(url, protocols, extra, onOpen, onFailure) {
   if (url.protocol === 'wss:') {
-    const error = new Error('wss: is not available yet: TLS comes with a later version');
+    const error = require('web/fetch/errors').withoutTLS('wss:');
     const immediate = require('timers').setImmediate(onFailure, error);
     return () => { require('timers').clearImmediate(immediate); };
   }
