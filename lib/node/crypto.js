@@ -6,9 +6,13 @@
 const { ObjectDefineProperty, StringPrototypeSplit } = primordials;
 
 // Names of exports, in the order of Node's, each with the file in internal/crypto that has it.
-const NAMES = 'createHash hash createHmac hash getHashes hash randomBytes random ' +
-  'randomFill random randomFillSync random randomInt random randomUUID random ' +
-  'timingSafeEqual equal getFips fips setFips fips hash hash Hash hash Hmac hash';
+const NAMES = 'checkPrime prime checkPrimeSync prime createCipheriv cipher ' +
+  'createDecipheriv cipher createHash hash createHmac hash generatePrime prime ' +
+  'generatePrimeSync prime getCiphers cipher getCipherInfo cipher getHashes hash hkdf kdf ' +
+  'hkdfSync kdf pbkdf2 kdf pbkdf2Sync kdf randomBytes random randomFill random ' +
+  'randomFillSync random randomInt random randomUUID random scrypt kdf scryptSync kdf ' +
+  'timingSafeEqual equal getFips fips setFips fips hash hash Cipher cipher Cipheriv cipher ' +
+  'Decipher cipher Decipheriv cipher Hash hash Hmac hash secureHeapUsed heap';
 
 // A property that is the part's from the first look on; a program may put another value there.
 function define(name, part, enumerable = true) {
@@ -31,8 +35,8 @@ function define(name, part, enumerable = true) {
 const names = StringPrototypeSplit(NAMES, ' ');
 for (let i = 0; i < names.length; i += 2) define(names[i], names[i + 1]);
 
-// Names of old for randomBytes.
-const OLD = ['prng', 'pseudoRandomBytes', 'rng'];
+// Names of old, of which Node warns.
+const OLD = ['createCipher', 'createDecipher', 'prng', 'pseudoRandomBytes', 'rng'];
 for (let i = 0; i < OLD.length; i++) define(OLD[i], 'old', false);
 
 ObjectDefineProperty(exports, 'fips', {
@@ -41,6 +45,13 @@ ObjectDefineProperty(exports, 'fips', {
   enumerable: false,
   get: () => require('internal/crypto/fips').getFips(),
   set: (value) => require('internal/crypto/fips').setFips(value),
+});
+
+ObjectDefineProperty(exports, 'constants', {
+  __proto__: null,
+  configurable: false,
+  enumerable: true,
+  get: () => require('internal/crypto/constants').constants,
 });
 
 function defineWeb(name, get) {

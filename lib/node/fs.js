@@ -122,9 +122,9 @@ fs.opendirSync = opendirSync;
 fs.openAsBlob = openAsBlob;
 fs.cp = cp;
 fs.cpSync = cpSync;
-for (const name of ['unwatchFile', 'watch', 'watchFile']) {
-  fs[name] = named(() => require('internal/unavailable').unavailable('fs', name)(), name);
-}
+fs.watchFile = watchFile;
+fs.unwatchFile = unwatchFile;
+fs.watch = watch;
 module.exports = fs;
 
 // ---- those that need more ----------------------------------------------------------------
@@ -234,6 +234,18 @@ function cp(source, destination, options, callback) {
 
 function cpSync(source, destination, options) {
   return require('internal/fs/cp').cpSync(source, destination, options);
+}
+
+function watch(filename, options, listener) {
+  return require('internal/fs/watch').watch(filename, options, listener);
+}
+
+function watchFile(filename, options, listener) {
+  return require('internal/fs/watch-file').watchFile(filename, options, listener);
+}
+
+function unwatchFile(filename, listener) {
+  require('internal/fs/watch-file').unwatchFile(filename, listener);
 }
 
 // ---- what is made when it is looked at ---------------------------------------------------

@@ -14,15 +14,11 @@
 #include "engine/engine.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 
+#include "engine/code.h"
 #include "engine/jsc.h"
 #include "sys/sys.h"
-
-/* Exported by the engine, declared in headers that need GLib's. */
-int jsc_options_set_boolean(const char* option, int value);
-bool JSConfigureSignalForGC(int signal);
 
 static __thread struct rn_jsc* here;
 
@@ -157,24 +153,12 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
 
 /* ---- start and end -------------------------------------------------------------------------- */
 
-/* The engine stops threads for garbage collection with a signal, by default with
- * SIGUSR1, which is our users'. */
-static void set_up_process(void) {
-  static bool done;
-  if (done) return;
-  done = true;
-  JSConfigureSignalForGC(SIGRTMAX - 1);
-  jsc_options_set_boolean("useSharedArrayBuffer", true);
-  /* Endless recursion in strict code shall end with an error, and stacks be complete. */
-  jsc_options_set_boolean("useTailCalls", false);
-}
-
 static void settle_nothing(rn_engine* engine) {
   engine->words[RN_WORD_DIRTY] = 0;
 }
 
 rn_engine* rn_engine_new(uv_loop_t* loop) {
-  set_up_process();
+  rn_engine_settings();
   rn_glib_before();
   struct rn_jsc* jsc = calloc(1, sizeof *jsc);
   if (jsc == NULL) return NULL;

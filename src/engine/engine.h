@@ -11,7 +11,14 @@
  *     JavaScript makes the error. It throws only what it cannot say that way.
  *  3. JavaScript that the loop calls is called with rn_invoke: it reports what
  *     the callback throws and has the checkpoint made by the door.
- *  4. One engine belongs to one thread and one loop; rn_here() is this thread's.
+ *  4. One engine belongs to one thread and one loop; rn_here() is this thread's. A process
+ *     has several: the main thread's, which is the first and lasts as long as the process,
+ *     and one for each Worker.
+ *  5. So a variable of a file is one of three: const; _Thread_local (all that has to do with
+ *     an engine: values, references, handles, what was found out by trying); or the
+ *     process's, which is written before there is a second engine, or is atomic, or guarded
+ *     by a lock or a uv_once_t, and says so. A function that the engine calls in our place
+ *     (RN_NEXT in jsc.h) runs on every thread, those of the engine's own among them.
  */
 #ifndef RN_ENGINE_ENGINE_H
 #define RN_ENGINE_ENGINE_H
@@ -341,6 +348,16 @@ rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line,
 /* The same with another `this`. */
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown);
+/* A program in the binary: ASCII that stays where it is, and what it was compiled to when the
+ * binary was built (code.h), NULL if nothing. */
+struct rn_program {
+  const char* text;
+  size_t length;
+  const void* code;
+  size_t code_length;
+};
+rn_value rn_evaluate_program(rn_context cx, const struct rn_program* program, rn_object self,
+                             const char* name, rn_value* thrown);
 /* false and *thrown (the SyntaxError) if it does not parse. */
 bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown);
 

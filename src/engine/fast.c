@@ -41,6 +41,10 @@ void** rn_jsc_text8(void** text, size_t length, struct span* room)
 void** rn_jsc_text16(void** text, size_t length, struct span* room)
     RN_WEAK("_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIDsLm18446744073709551615EE");
 
+/* WTF::StringImpl::createWithoutCopyingNonEmpty(std::span<...>) */
+void** rn_jsc_text_in_place(void** text, const char* at, size_t length)
+    RN_WEAK("_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
+
 struct text {
   uint32_t references;
   uint32_t length;
@@ -68,7 +72,7 @@ enum { KIND_BYTE = 5, ROPE = 1, EIGHT_BITS = 4, REFERENCE = 2 };
 #define NO_CELL 0xfffe000000000002u
 
 /* What the specimens have shown. */
-static struct {
+static _Thread_local struct {
   bool tried, numbers, strings, building, arrays;
   uint8_t string_kind, array_kind;
   bool memory_kinds[256];
@@ -197,8 +201,8 @@ bool rn_uint8array_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
 
 /* Element sizes of typed arrays by their kind; 0 for what is none. */
 static const uint8_t* element_sizes(JSContextRef cx) {
-  static uint8_t sizes[256];
-  static bool filled;
+  static _Thread_local uint8_t sizes[256];
+  static _Thread_local bool filled;
   if (filled) return sizes;
   filled = true;
   for (int type = kJSTypedArrayTypeInt8Array; type <= kJSTypedArrayTypeBigUint64Array; type++) {
@@ -310,6 +314,13 @@ rn_value rn_built(rn_context cx, struct rn_build* build) {
   JSStringRelease(string);
   free(units);
   return value;
+}
+
+JSValueRef rn_string_in_place(JSContextRef cx, const char* at, size_t length) {
+  if (!known.tried) try_all(cx);
+  void* text = NULL;
+  if (known.building && rn_jsc_text_in_place != NULL) rn_jsc_text_in_place(&text, at, length);
+  return text != NULL ? finish(cx, text) : rn_string_latin1(cx, (const uint8_t*)at, length);
 }
 
 /* ---- natives --------------------------------------------------------------------------- */

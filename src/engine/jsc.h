@@ -13,6 +13,8 @@
 #define RN_ENGINE_JSC_H
 
 #include <JavaScriptCore/JavaScript.h>
+#include <dlfcn.h>
+#include <stdatomic.h>
 
 #include "engine/engine.h"
 
@@ -31,6 +33,17 @@ JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
 void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
+
+/* In a function that is interposed: `next`, the engine's own function of that name. It is looked
+ * up once in the process, by whichever thread comes first. */
+#define RN_NEXT(type, symbol)                                             \
+  static _Atomic(type) rn_next_known;                                     \
+  type next = atomic_load_explicit(&rn_next_known, memory_order_relaxed); \
+  if (next == NULL) {                                                     \
+    next = (type)dlsym(RTLD_NEXT, symbol);                                \
+    atomic_store_explicit(&rn_next_known, next, memory_order_relaxed);    \
+  }                                                                       \
+  (void)0
 
 /* The VM is what the C interface calls a context group. */
 /* JSC::VM::drainMicrotasks() */
@@ -84,6 +97,10 @@ void rn_context_back(rn_engine* engine, rn_value aside);
 /* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
+void rn_program_comes(const void* source);
+/* fast.c: ASCII that is never freed as a string, without a copy where that can be done. */
+JSValueRef rn_string_in_place(JSContextRef cx, const char* text, size_t length);
 /* modules.c: puts our functions into the table that a global object gets. */
 void rn_modules_host(void** table);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/code.h"
 #include "engine/jsc.h"
 
 /* ---- the place of a syntax error ------------------------------------------------------ */
@@ -160,6 +161,14 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 
 /* ---- text to code ------------------------------------------------------------------------ */
 
+/* The program that the engine is about to evaluate. */
+static __thread const struct rn_program* coming;
+
+void rn_program_comes(const void* source) {
+  if (coming != NULL) rn_code_attach(source, coming->code, coming->code_length);
+  coming = NULL;
+}
+
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown) {
   *thrown = NULL;
@@ -169,6 +178,15 @@ rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const ch
   JSValueRef value = JSEvaluateScript(cx, text, self, url, line, thrown);
   JSStringRelease(url);
   JSStringRelease(text);
+  return value;
+}
+
+rn_value rn_evaluate_program(rn_context cx, const struct rn_program* program, rn_object self,
+                             const char* name, rn_value* thrown) {
+  rn_value source = rn_string_in_place(cx, program->text, program->length);
+  if (program->code != NULL) coming = program;
+  rn_value value = rn_evaluate_in(cx, source, self, name, 1, thrown);
+  coming = NULL;
   return value;
 }
 

@@ -37,6 +37,7 @@ static const struct {
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
+    {"watch", rn_binding_watch},
     {"zlib", rn_binding_zlib},
 };
 

@@ -37,6 +37,12 @@ rn_value rn_crypto_failed(rn_context cx) {
   return rn_number(cx, RN_CRYPTO_FAILED);
 }
 
+rn_value rn_crypto_status(rn_context cx, int status) {
+  if (status == RN_CRYPTO_FAILED) return rn_crypto_failed(cx);
+  ossl.ERR_clear_error();
+  return rn_number(cx, status);
+}
+
 static void add_text(rn_context cx, rn_object list, unsigned at, const char* text) {
   rn_set_index(cx, list, at, text == NULL ? rn_undefined(cx) : rn_string(cx, text));
 }
@@ -176,8 +182,12 @@ void rn_binding_crypto(rn_engine* engine, rn_object binding) {
     rn_set_string(cx, binding, "missing", why_not);
     return;
   }
-  rn_set_functions(cx, binding, own_functions);
+  const struct rn_function* const parts[] = {
+      own_functions,           rn_crypto_hash_functions,  rn_crypto_cipher_functions,
+      rn_crypto_kdf_functions, rn_crypto_prime_functions, rn_crypto_random_functions,
+  };
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    rn_set_functions(cx, binding, parts[i]);
+  }
   rn_set_fast(cx, binding, rn_crypto_hash_fast);
-  rn_set_functions(cx, binding, rn_crypto_hash_functions);
-  rn_set_functions(cx, binding, rn_crypto_random_functions);
 }

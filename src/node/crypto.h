@@ -30,12 +30,22 @@
 enum rn_crypto_error {
   RN_CRYPTO_FAILED = -1, /* see errors() */
   RN_CRYPTO_NO_MEMORY = -2,
-  RN_CRYPTO_BAD_DIGEST = -3, /* no such digest */
+  RN_CRYPTO_BAD_DIGEST = -3,
+  RN_CRYPTO_BAD_CIPHER = -4,
+  RN_CRYPTO_BAD_IV = -5,
+  RN_CRYPTO_BAD_KEY_LENGTH = -6,
+  RN_CRYPTO_BAD_TAG = -7, /* its length */
+  RN_CRYPTO_NO_TAG_LENGTH = -8,
+  RN_CRYPTO_BAD_STATE = -9,
+  RN_CRYPTO_BAD_MESSAGE_LENGTH = -10,
+  RN_CRYPTO_NO_TEXT_LENGTH = -11,
+  RN_CRYPTO_BAD_ADD = -12,
+  RN_CRYPTO_BAD_REM = -13,
 };
 
 /* ---- handles --------------------------------------------------------------------------- */
 
-enum rn_crypto_kind { RN_CRYPTO_HASH = 1, RN_CRYPTO_HMAC };
+enum rn_crypto_kind { RN_CRYPTO_HASH = 1, RN_CRYPTO_HMAC, RN_CRYPTO_CIPHER };
 
 /* The handle of a thing; NULL is RN_CRYPTO_FAILED. */
 rn_value rn_crypto_handle(rn_context cx, void* thing, enum rn_crypto_kind kind,
@@ -54,6 +64,8 @@ struct rn_crypto_errors {
 void rn_crypto_errors_take(struct rn_crypto_errors* errors);
 /* The same into the list that errors() gives; the number to return. */
 rn_value rn_crypto_failed(rn_context cx);
+/* The same for any number of a failure. */
+rn_value rn_crypto_status(rn_context cx, int status);
 
 /* ---- bytes ----------------------------------------------------------------------------- */
 
@@ -108,7 +120,10 @@ void rn_crypto_keep(rn_context cx, struct rn_crypto_job* job, unsigned place, rn
 const EVP_MD* rn_crypto_digest(int32_t id);
 
 extern const struct rn_fast rn_crypto_hash_fast[];
+extern const struct rn_function rn_crypto_cipher_functions[];
 extern const struct rn_function rn_crypto_hash_functions[];
+extern const struct rn_function rn_crypto_kdf_functions[];
+extern const struct rn_function rn_crypto_prime_functions[];
 extern const struct rn_function rn_crypto_random_functions[];
 
 #endif

@@ -16,10 +16,15 @@
 
 /* Several functions that Node's interface needs (DH, DSA, SPKAC) are old ones. */
 #define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/kdf.h>
+#include <openssl/objects.h>
+#include <openssl/params.h>
 #include <openssl/rand.h>
 
 struct rn_ossl {

@@ -360,10 +360,26 @@ static RN_NATIVE(close_port) {
   return rn_number(cx, 0);
 }
 
+static RN_NATIVE(name) {
+  RN_UNUSED;
+  int fd = rn_to_int32(cx, RN_ARG(0));
+  union rn_address address = {0};
+  socklen_t length = sizeof(address.room);
+  int err = rn_to_bool(cx, RN_ARG(1)) ? getpeername(fd, &address.any, &length)
+                                      : getsockname(fd, &address.any, &length);
+  return err != 0 ? rn_number(cx, -errno) : rn_address_value(cx, &address);
+}
+
+/* drop(fd): of a socket that did not become a handle's */
+static RN_NATIVE(close_socket) {
+  RN_UNUSED;
+  return rn_number(cx, close(rn_to_int32(cx, RN_ARG(0))) == 0 ? 0 : -errno);
+}
+
 static const struct rn_function functions[] = {
     {"make", make},        {"bind", bind_socket}, {"connect", connect_socket}, {"open", open_port},
     {"receive", receive},  {"send", send_list},   {"queued", queued},          {"ref", ref},
-    {"close", close_port}, {NULL, NULL},
+    {"close", close_port}, {"name", name},        {"drop", close_socket},      {NULL, NULL},
 };
 
 RN_BINDING(rn_binding_dgram) {

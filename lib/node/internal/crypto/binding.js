@@ -23,6 +23,22 @@ if (binding.missing !== undefined) {
 const FAILED = -1;
 const NO_MEMORY = -2;
 const BAD_DIGEST = -3;
+const BAD_TAG = -7;
+const NO_TAG_LENGTH = -8;
+const BAD_STATE = -9;
+const NO_TEXT_LENGTH = -11;
+const BAD_ADD = -12;
+const BAD_REM = -13;
+
+// Those that are an error by themselves.
+const CODES = {
+  '__proto__': null,
+  [NO_MEMORY]: 'ERR_MEMORY_ALLOCATION_FAILED',
+  '-4': 'ERR_CRYPTO_UNKNOWN_CIPHER',
+  '-5': 'ERR_CRYPTO_INVALID_IV',
+  '-6': 'ERR_CRYPTO_INVALID_KEYLEN',
+  '-10': 'ERR_CRYPTO_INVALID_MESSAGELEN',
+};
 
 // What codes call OpenSSL's libraries, by number; others have no name there.
 const LIBRARIES = {
@@ -63,7 +79,8 @@ function isFailure(result) {
 
 // The error of a native that returned this number.
 function failure(number, otherwise) {
-  if (number === NO_MEMORY) return new codes.ERR_MEMORY_ALLOCATION_FAILED();
+  const code = CODES[number];
+  if (code !== undefined) return new codes[code]();
   return opensslError(otherwise);
 }
 
@@ -73,4 +90,7 @@ function checked(result, otherwise) {
   return result;
 }
 
-module.exports = { BAD_DIGEST, FAILED, binding, checked, failure, isFailure, opensslError };
+module.exports = {
+  BAD_ADD, BAD_DIGEST, BAD_REM, BAD_STATE, BAD_TAG, FAILED, NO_TAG_LENGTH, NO_TEXT_LENGTH,
+  binding, checked, failure, isFailure, opensslError,
+};

@@ -20,4 +20,8 @@ function secretBytes(key, encoding, name = 'key') {
   throw new codes.ERR_INVALID_ARG_TYPE(name, SECRETS, key);
 }
 
-module.exports = { secretBytes };
+function isKeyObject(value) {
+  return false;
+}
+
+module.exports = { isKeyObject, secretBytes };

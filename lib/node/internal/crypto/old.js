@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Names of old for randomBytes, of which Node warns under --pending-deprecation.
+// What Node warns of: ciphers that are given a password, and names of old for randomBytes (under
+// --pending-deprecation).
 'use strict';
 
-const { randomBytes } = require('internal/crypto/random');
 const { getOption } = require('internal/options');
 
-let make = () => randomBytes;
+function deprecated(fn, name, code) {
+  return require('util').deprecate(fn, `crypto.${name} is deprecated.`, code);
+}
 
-if (getOption('--pending-deprecation')) {
-  const { deprecate } = require('util');
-  make = (name) => deprecate(randomBytes, `crypto.${name} is deprecated.`, 'DEP0115');
+function random(name) {
+  const { randomBytes } = require('internal/crypto/random');
+  if (!getOption('--pending-deprecation')) return randomBytes;
+  return deprecated(randomBytes, name, 'DEP0115');
+}
+
+function createCipher(cipher, password, options) {
+  return new (require('internal/crypto/cipher').Cipher)(cipher, password, options);
+}
+
+function createDecipher(cipher, password, options) {
+  return new (require('internal/crypto/cipher').Decipher)(cipher, password, options);
 }
 
 module.exports = {
-  prng: make('prng'), pseudoRandomBytes: make('pseudoRandomBytes'), rng: make('rng'),
+  get createCipher() { return deprecated(createCipher, 'createCipher', 'DEP0106'); },
+  get createDecipher() { return deprecated(createDecipher, 'createDecipher', 'DEP0106'); },
+  get prng() { return random('prng'); },
+  get pseudoRandomBytes() { return random('pseudoRandomBytes'); },
+  get rng() { return random('rng'); },
 };

@@ -54,7 +54,7 @@ class UDP {
     const fd = binding.make(this.#family);
     if (fd < 0) return fd;
     const error = this.open(fd);
-    if (error !== 0) native('net').close(fd);
+    if (error !== 0) binding.drop(fd);
     return error;
   }
 
@@ -96,7 +96,7 @@ class UDP {
   recvStop() { return binding.receive(this.#port, false); }
 
   #name(out, isPeer) {
-    return giveName(this.fd < 0 ? EBADF : native('net').name(this.fd, isPeer), out);
+    return giveName(this.fd < 0 ? EBADF : binding.name(this.fd, isPeer), out);
   }
 
   getsockname(out) { return this.#name(out, false); }

@@ -121,6 +121,10 @@ async function cp(source, destination, options) {
   return require('internal/fs/cp').cpPromised(source, destination, options);
 }
 
+function watch(filename, options) {
+  return require('internal/fs/watch').watchPromised(filename, options);
+}
+
 module.exports = {
   access,
   appendFile,
@@ -151,5 +155,6 @@ module.exports = {
   truncate,
   unlink,
   utimes,
+  watch,
   writeFile,
 };
