@@ -19,9 +19,11 @@ const {
   PromiseReject,
   PromiseWithResolvers,
   RegExpPrototypeExec,
+  StringPrototypeSlice,
   TypeError,
 } = primordials;
 
+const { now } = native('process');
 const { makeRecord } = require('web/fetch/request');
 const { ResponseRecord, isRedirect, makeResponse } = require('web/fetch/response');
 const { endOf } = require('web/streams/readable');
@@ -50,6 +52,7 @@ class Run {
     this.tainting = 'basic';
     this.exchange = undefined;
     this.isAborted = false;
+    this.startedAt = now();
   }
 
   async go() {
@@ -82,7 +85,7 @@ class Run {
     }
     switch (url.protocol) {
       case 'http:': return this.fetchHttp();
-      case 'https:': throw new Error('https: is not available yet: TLS comes with a later version');
+      case 'https:': throw require('web/fetch/errors').withoutTLS('https:');
       case 'about:': throw new Error('about scheme is not supported');
       case 'blob:': return require('web/fetch/local').fetchBlob(record);
       case 'data:': return require('web/fetch/local').fetchData(record);
@@ -151,7 +154,9 @@ class Run {
       dropAll(record.headers, ['content-encoding', 'content-language', 'content-location',
                                'content-type', 'content-length']);
     }
-    if (crosses) dropAll(record.headers, ['authorization', 'proxy-authorization', 'cookie', 'host']);
+    if (crosses) {
+      dropAll(record.headers, ['authorization', 'proxy-authorization', 'cookie', 'host']);
+    }
     if (record.body !== null) record.body = record.body.again();
     record.url = target;
   }
@@ -167,11 +172,44 @@ class Run {
     response.type = this.tainting;
     response.redirected = this.redirects > 0;
     const { href, hash } = record.url;
-    response.url = hash === '' ? href : href.slice(0, href.length - hash.length);
+    response.url = hash === '' ? href : StringPrototypeSlice(href, 0, href.length - hash.length);
     if (record.integrity !== '') {
       await require('web/fetch/integrity').check(response, record.integrity);
     }
+    const { exchange } = this;
+    if (exchange !== undefined) {
+      const report = () => { this.report(response.status); };
+      if (exchange.isOver) report();
+      else exchange.onFinish = report;
+    }
     return response;
+  }
+
+  // The entry of the performance timeline; what goes on below a connection is not measured.
+  report(status) {
+    const { exchange, startedAt } = this;
+    if (!isHttp(this.first)) return;
+    const isRedirected = this.redirects > 0;
+    const at = isRedirected && exchange !== undefined ? exchange.requestedAt : startedAt;
+    const { markResourceTiming } = require('internal/perf/resource');
+    markResourceTiming({
+      __proto__: null,
+      startTime: startedAt,
+      redirectStartTime: isRedirected ? startedAt : 0,
+      redirectEndTime: isRedirected ? at : 0,
+      postRedirectStartTime: at,
+      finalServiceWorkerStartTime: 0,
+      finalNetworkRequestStartTime: exchange === undefined ? 0 : exchange.requestedAt,
+      finalNetworkResponseStartTime: exchange === undefined ? 0 : exchange.respondedAt,
+      endTime: now(),
+      encodedBodySize: exchange === undefined ? 0 : exchange.encodedSize,
+      decodedBodySize: exchange === undefined ? 0 : exchange.decodedSize,
+      finalConnectionTimingInfo: {
+        __proto__: null, domainLookupStartTime: at, domainLookupEndTime: at,
+        connectionStartTime: at, connectionEndTime: at, secureConnectionStartTime: at,
+        ALPNNegotiatedProtocol: undefined,
+      },
+    }, this.first.href, 'fetch', globalThis, '', undefined, status, '');
   }
 }
 primordials.ObjectSetPrototypeOf(Run.prototype, null);
@@ -241,6 +279,7 @@ function fetch(input, init) {
     resolve(response);
   }, (cause) => {
     forget();
+    run.report(0);
     if (!run.isAborted) reject(new TypeError('fetch failed', { __proto__: null, cause }));
   });
   return promise;

@@ -8,7 +8,6 @@ const {
   ArrayPrototypeIndexOf,
   ArrayPrototypeJoin,
   ArrayPrototypePush,
-  Error,
   RegExpPrototypeSymbolSplit,
   StringPrototypeToLowerCase,
   TypeError,
@@ -95,18 +94,17 @@ function checkAnswer({ headers, statusCode }, key, protocols) {
 // that gives up.
 function open(url, protocols, extra, onOpen, onFailure) {
   if (url.protocol === 'wss:') {
-    const error = new Error('wss: is not available yet: TLS comes with a later version');
+    const error = require('web/fetch/errors').withoutTLS('wss:');
     const immediate = require('timers').setImmediate(onFailure, error);
     return () => { require('timers').clearImmediate(immediate); };
   }
   const { ClientRequest } = require('http');
   const key = makeKey();
-  const { hostname, port } = url;
   const request = new ClientRequest({
     __proto__: null,
     agent: false,
-    host: hostname[0] === '[' ? hostname.slice(1, -1) : hostname,
-    port: port === '' ? 80 : +port,
+    host: require('web/fetch/network').hostOf(url),
+    port: url.port === '' ? 80 : +url.port,
     path: `${url.pathname}${url.search}`,
     headers: listHeaders(url, key, protocols, extra),
     setHost: false,

@@ -118,8 +118,8 @@ class Connection {
     if (this.state !== OPEN) return;
     const { MessageEvent } = require('web/message-event');
     if (!isText) {
-      const bytes = TypedArrayPrototypeSlice(new Uint8Array(data.buffer, data.byteOffset,
-                                                            data.length));
+      const bytes = TypedArrayPrototypeSlice(
+        new Uint8Array(viewBuffer(data), viewByteOffset(data), data.length));
       data = this.binaryType === 'blob' ? makeBlob(bytes, '') : TypedArrayPrototypeGetBuffer(bytes);
     }
     this.face.dispatchEvent(new MessageEvent('message', { __proto__: null, data,
@@ -189,8 +189,8 @@ class Connection {
     this.state = CLOSING;
     this.hasSentClose = true;
     const bytes = makeClose(code, reason);
-    if (this.queue.length > 0) ArrayPrototypePush(this.queue, { __proto__: null, opcode: CLOSE, bytes });
-    else this.write(CLOSE, bytes);
+    if (this.queue.length === 0) this.write(CLOSE, bytes);
+    else ArrayPrototypePush(this.queue, { __proto__: null, opcode: CLOSE, bytes });
   }
 
   // The server has broken the rules.
