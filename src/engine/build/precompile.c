@@ -105,10 +105,27 @@ static void write_all(FILE* out, const void* bytes, size_t length) {
   if (length > 0 && fwrite(bytes, length, 1, out) != 1) die("cannot write", "OUT");
 }
 
+static int by_place(const void* a, const void* b) {
+  uint32_t first = rn_builtins[*(const size_t*)a].text;
+  uint32_t second = rn_builtins[*(const size_t*)b].text;
+  return first < second ? -1 : first > second;
+}
+
+/* In the order in which the texts lie. */
+static size_t* ordered(void) {
+  size_t* order = calloc(rn_builtins_count, sizeof order[0]);
+  if (order == NULL) die("out of memory", "OUT");
+  for (size_t i = 0; i < rn_builtins_count; i++) order[i] = i;
+  qsort(order, rn_builtins_count, sizeof order[0], by_place);
+  return order;
+}
+
 static void write_code(JSContextRef cx, FILE* out, struct rn_code_file* head, size_t head_length) {
   static const char padding[RN_CODE_ALIGN];
   size_t at = head_length;
-  for (size_t i = 0; i < rn_builtins_count; i++) {
+  size_t* order = ordered();
+  for (size_t n = 0; n < rn_builtins_count; n++) {
+    size_t i = order[n];
     const char* id = rn_builtins_at + rn_builtins[i].id;
     char name[160];
     snprintf(name, sizeof name, "node:%s", id);
@@ -121,6 +138,7 @@ static void write_code(JSContextRef cx, FILE* out, struct rn_code_file* head, si
     head->part[i] = (struct rn_code_part){(uint32_t)(at + pad), (uint32_t)code.length};
     at += pad + code.length;
   }
+  free(order);
 }
 
 int main(int argc, char** argv) {
