@@ -348,13 +348,14 @@ rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line,
 /* The same with another `this`. */
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown);
-/* A program in the binary: ASCII that stays where it is, and what it was compiled to when the
- * binary was built (code.h), NULL if nothing. */
+/* A program in the binary: ASCII that stays where it is, with a 0 behind it, and what it was
+ * compiled to when the binary was built (code.h), NULL if nothing. */
 struct rn_program {
   const char* text;
   size_t length;
   const void* code;
   size_t code_length;
+  uint32_t hash; /* the engine's hash of the text, if there is code */
 };
 rn_value rn_evaluate_program(rn_context cx, const struct rn_program* program, rn_object self,
                              const char* name, rn_value* thrown);

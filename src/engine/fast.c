@@ -41,10 +41,6 @@ void** rn_jsc_text8(void** text, size_t length, struct span* room)
 void** rn_jsc_text16(void** text, size_t length, struct span* room)
     RN_WEAK("_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIDsLm18446744073709551615EE");
 
-/* WTF::StringImpl::createWithoutCopyingNonEmpty(std::span<...>) */
-void** rn_jsc_text_in_place(void** text, const char* at, size_t length)
-    RN_WEAK("_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
-
 struct text {
   uint32_t references;
   uint32_t length;
@@ -314,13 +310,6 @@ rn_value rn_built(rn_context cx, struct rn_build* build) {
   JSStringRelease(string);
   free(units);
   return value;
-}
-
-JSValueRef rn_string_in_place(JSContextRef cx, const char* at, size_t length) {
-  if (!known.tried) try_all(cx);
-  void* text = NULL;
-  if (known.building && rn_jsc_text_in_place != NULL) rn_jsc_text_in_place(&text, at, length);
-  return text != NULL ? finish(cx, text) : rn_string_latin1(cx, (const uint8_t*)at, length);
 }
 
 /* ---- natives --------------------------------------------------------------------------- */

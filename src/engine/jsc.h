@@ -99,8 +99,6 @@ void rn_context_back(rn_engine* engine, rn_value aside);
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
-/* fast.c: ASCII that is never freed as a string, without a copy where that can be done. */
-JSValueRef rn_string_in_place(JSContextRef cx, const char* text, size_t length);
 /* modules.c: puts our functions into the table that a global object gets. */
 void rn_modules_host(void** table);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
