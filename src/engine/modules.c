@@ -85,6 +85,7 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
   if (next == NULL) next = (provider_fn)dlsym(RTLD_NEXT, PROVIDER);
   void* place = NULL;
   bool renamed = own.shown != NULL;
+  bool nameless = !renamed && !own.making && *url == NULL;
   if (renamed) {
     place = *url;
     *url = NULL;
@@ -95,6 +96,7 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
   next(self, origin, url, before, tainted, position, own.making ? SOURCE_MODULE : type);
   /* The constructor has taken what was there; the caller gives up what is there now. */
   if (renamed) *url = place;
+  if (nameless) rn_stack_note_eval(self);
 }
 
 JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,

@@ -22,8 +22,45 @@ static RN_NATIVE(trace_throws) {
   return rn_undefined(cx);
 }
 
+static RN_NATIVE(place) {
+  RN_UNUSED;
+  return rn_stack_place(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)),
+                        rn_to_int32(cx, RN_ARG(2)));
+}
+
+static RN_NATIVE(locate) {
+  RN_UNUSED;
+  return rn_stack_locate(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)),
+                         RN_ARG(2));
+}
+
+static RN_NATIVE(inferred_name) {
+  RN_UNUSED;
+  return rn_stack_inferred(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)));
+}
+
+static RN_NATIVE(eval_origin) {
+  RN_UNUSED;
+  return rn_stack_eval_origin(cx, rn_as_object(cx, RN_ARG(0)),
+                              (unsigned)rn_to_int32(cx, RN_ARG(1)));
+}
+
+static RN_NATIVE(set_adopt) {
+  RN_UNUSED;
+  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
 RN_BINDING(rn_binding_stack) {
-  static const struct rn_function functions[] = {
-      {"frames", frames}, {"setLimit", set_limit}, {"traceThrows", trace_throws}, {NULL, NULL}};
+  static const struct rn_function functions[] = {{"frames", frames},
+                                                 {"evalOrigin", eval_origin},
+                                                 {"inferredName", inferred_name},
+                                                 {"locate", locate},
+                                                 {"place", place},
+                                                 {"setAdopt", set_adopt},
+                                                 {"setLimit", set_limit},
+                                                 {"traceThrows", trace_throws},
+                                                 {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  rn_stack_functions(engine->cx, binding);
 }
