@@ -361,8 +361,8 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* The frames of object.stack, which the engine wrote, in V8's form, each behind a
  * line feed; the engine's own properties are taken away. */
 rn_value rn_stack_frames(rn_context cx, rn_object object);
-/* Puts capture(above) and captureFor(error, above) there, which give frames (walk.h), where the
- * engine lets us walk its stack. */
+/* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
+ * walk its stack. */
 void rn_stack_functions(rn_context cx, rn_object binding);
 /* adopt(error, frames) is called for errors that the engine makes itself, when they are thrown. */
 void rn_stack_set_adopt(rn_engine* engine, rn_object function);

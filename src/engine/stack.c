@@ -474,30 +474,20 @@ rn_value rn_stack_frames(rn_context cx, rn_object object) {
   return frames;
 }
 
-/* capture(above): the frames of this moment; undefined if there is no way. */
+/* capture(error, above, limit): the frames of this moment, undefined if there is no way. The
+ * engine will not write those of an error itself. */
 static int64_t capture(const void* global, const void* frame) {
-  JSValueRef above = (uint32_t)((const uint64_t*)frame)[RN_FRAME_COUNT] > 1
-                         ? rn_host_argument(frame, 0)
-                         : JSValueMakeUndefined(global);
-  if (!rn_walk_ready(global)) return (int64_t)JSValueMakeUndefined(global);
-  return (int64_t)rn_walk(global, frame, true, JSValueIsObject(global, above) ? above : NULL,
-                          frame_limit());
-}
-
-/* captureFor(error, above): the same, and the engine will not write one of its own. */
-static int64_t capture_for(const void* global, const void* frame) {
-  if (!rn_walk_ready(global)) return (int64_t)JSValueMakeUndefined(global);
   JSValueRef error = rn_host_argument(frame, 0), above = rn_host_argument(frame, 1);
-  rn_walk_claim(error);
+  double limit = JSValueToNumber(global, rn_host_argument(frame, 2), NULL);
+  if (!rn_walk_ready(global)) return (int64_t)JSValueMakeUndefined(global);
+  if (is_error(global, error)) rn_walk_claim(error);
   return (int64_t)rn_walk(global, frame, true, JSValueIsObject(global, above) ? above : NULL,
-                          frame_limit());
+                          (unsigned)limit);
 }
 
 void rn_stack_functions(rn_context cx, rn_object binding) {
-  rn_object functions[2] = {rn_host_function(cx, capture), rn_host_function(cx, capture_for)};
-  if (functions[0] == NULL) return;
-  rn_set(cx, binding, "capture", functions[0]);
-  rn_set(cx, binding, "captureFor", functions[1]);
+  rn_object function = rn_host_function(cx, capture);
+  if (function != NULL) rn_set(cx, binding, "capture", function);
 }
 
 void rn_stack_set_adopt(rn_engine* engine, rn_object function) {

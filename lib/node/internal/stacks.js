@@ -25,21 +25,21 @@ const {
 } = Reflect;
 const { Error, Proxy } = globalThis;
 const { toString } = Error.prototype;
-const { capture: captureFrames, captureFor, frames: turnedFrames, setAdopt, setLimit } =
-  native('stack');
+const { capture: captureFrames, frames: turnedFrames, setAdopt, setLimit } = native('stack');
 
 const EXTRA = 6;
 const NativeError = Error;
 const capture = NativeError.captureStackTrace;
 
 let limit = 10; // what the program sees as Error.stackTraceLimit
+let shown = 10; // the frames that it means
 let preparing = false;
-let walks = captureFor === undefined ? false : undefined; // not known before the first
+let walks = captureFrames === undefined ? false : undefined; // not known before the first
 
 function applyLimit(value) {
   limit = value;
   const frames = typeof value === 'number' ? value : 0;
-  const shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
+  shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
   setLimit(shown);
   // One frame is what the engine needs for its messages.
   NativeError.stackTraceLimit = walks ? 1 : shown === 0 ? 0 : shown + EXTRA;
@@ -143,7 +143,7 @@ function noteWalks(frames) {
 }
 
 function finish(error, above) {
-  let frames = walks === false ? undefined : captureFor(error, above);
+  let frames = walks === false ? undefined : captureFrames(error, above, shown);
   if (walks === undefined) noteWalks(frames);
   frames ??= turnedFrames(error);
   adopt(error, frames);
@@ -156,7 +156,7 @@ function captureStackTrace(object, above) {
     throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
   }
   if (limit === undefined) return;
-  const walked = walks === false ? undefined : captureFrames(above);
+  const walked = walks === false ? undefined : captureFrames(object, above, shown);
   if (walks === undefined) noteWalks(walked);
   if (walked !== undefined) {
     writeStack(object, walked);

@@ -257,20 +257,18 @@ function runThere(realm, id, binding, intrinsics) {
 // Errors of the realm get stacks as everywhere (internal/stacks). The engine has one limit
 // for all, which is the main realm's but while a stack of another is written.
 function installStacks(realm) {
-  const { capture, captureFor, frames, setLimit } = native('stack');
+  const { capture, frames, setLimit } = native('stack');
   let limit = 10;
-  const limited = (act) => (first, second) => {
-    const main = Error.stackTraceLimit;
-    setLimit(limit);
-    const found = act(first, second);
-    setLimit(typeof main === 'number' && main > 0 ? (main < 200 ? main | 0 : 200) : 0);
-    return found;
-  };
   const binding = {
     __proto__: null,
-    capture: capture && limited(capture),
-    captureFor: captureFor && limited(captureFor),
-    frames: limited(frames),
+    capture,
+    frames(error) {
+      const main = Error.stackTraceLimit;
+      setLimit(limit);
+      const text = frames(error);
+      setLimit(typeof main === 'number' && main > 0 ? (main < 200 ? main | 0 : 200) : 0);
+      return text;
+    },
     setLimit(value) { limit = value; },
   };
   runThere(realm, 'internal/stacks', binding).setup(require);
