@@ -267,12 +267,16 @@ static void remove_engine_properties(JSContextRef cx, JSObjectRef error) {
   JSObjectDeleteProperty(cx, error, names.source, NULL);
 }
 
-static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+static bool is_named(JSContextRef cx, JSObjectRef error, const char* wanted) {
   struct buffer name = {0};
   put_property(cx, error, names.name, &name);
-  bool syntax = name.length == 11 && memcmp(name.at, "SyntaxError", 11) == 0;
+  bool same = name.at != NULL && strcmp(name.at, wanted) == 0;
   free(name.at);
-  return syntax;
+  return same;
+}
+
+static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+  return is_named(cx, error, "SyntaxError");
 }
 
 /* The message in V8's words; words.c. */
@@ -313,15 +317,26 @@ static void turn(JSContextRef cx, JSObjectRef object, bool is_engines) {
 static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
   JSValueRef thrown = NULL;
   if (own.adopt == NULL || !rn_walk_ready(cx)) return false;
-  if (is_syntax_error(cx, error)) return false;
+  /* Where a syntax error is stays written; that may be so already. */
+  bool is_claimed = rn_walk_is_claimed(error);
+  if (is_claimed && !JSObjectHasProperty(cx, error, names.line)) return true;
+  bool is_syntax = is_syntax_error(cx, error);
+  if (is_claimed && (!is_syntax || own.syntax == error)) return true;
   const void* frame = rn_throwing_frame(cx, JSContextGetGroup(cx));
-  if (frame == NULL || !rn_walk_claim(error)) return frame != NULL;
+  if (frame == NULL) return false;
+  if (is_syntax)
+    JSObjectHasProperty(cx, error, names.line);
+  else
+    rn_walk_claim(error);
   if (is_engines) {
     char top[256];
     rn_walk_top(cx, frame, top, sizeof top);
     translate(cx, error, top);
   }
   JSValueRef values[2] = {error, rn_walk(cx, frame, false, NULL, frame_limit())};
+  if (is_engines && is_named(cx, error, "ReferenceError"))
+    JSObjectSetPropertyAtIndex(cx, (JSObjectRef)values[1], 0,
+                               JSValueMakeNumber(cx, -(double)frame_limit()), NULL);
   JSObjectCallAsFunction(cx, own.adopt, NULL, 2, values, &thrown);
   return true;
 }

@@ -210,7 +210,10 @@ static bool read_sign(struct reader* r) {
       ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "?\?=", "=>",
       "==",   "!=",  "<=",  ">=",  "&&",  "||",  "?\?", "?.",  "++",  "--",  "+=",   "-=",
       "*=",   "/=",  "%=",  "&=",  "|=",  "^=",  "<<",  ">>",  "**",  NULL};
-  for (const char* const* sign = signs; *sign != NULL; sign++) {
+  unsigned second = peek(r, 1);
+  bool is_long = second != 0 && second < 0x80 && strchr("=.&|?+-<>*", (int)second) != NULL;
+  for (const char* const* sign = signs; is_long && *sign != NULL; sign++) {
+    if ((unsigned char)(*sign)[0] != peek(r, 0)) continue;
     int length = (int)strlen(*sign), i = 0;
     while (i < length && peek(r, i) == (unsigned char)(*sign)[i]) i++;
     if (i < length) continue;

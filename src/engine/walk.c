@@ -137,6 +137,12 @@ static void note_hidden(struct walk* w, const uintptr_t* frame) {
   w->arguments = NULL;
 }
 
+/* A proxy is called like a function, too. */
+static bool is_native(uintptr_t callee) {
+  return is_cell(callee) &&
+         (kind_of(callee) == known.function_kind || kind_of(callee) == known.constructor_kind);
+}
+
 static bool visit(struct walk* w, const uintptr_t* walker) {
   const uintptr_t* frame = (const uintptr_t*)walker[known.frame];
   const uintptr_t* code = (const uintptr_t*)walker[known.code];
@@ -144,8 +150,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
   bool inlined = frame[RN_FRAME_CODE] != (uintptr_t)code;
   if (code == NULL) {
     w->arguments = NULL;
-    if (!is_cell(callee) || kind_of(callee) != known.function_kind || w->natives++ > NATIVES_MAX)
-      return true;
+    if (!is_native(callee) || w->natives++ > NATIVES_MAX) return true;
     w->left++;
     return note(w, callee, frame[RN_FRAME_THIS], 0, RN_FRAME_NATIVE);
   }
@@ -181,10 +186,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
 /* The frames of our own that make errors, and the proxies that call them. */
 static bool is_maker(const uintptr_t* walker) {
   const uintptr_t* code = (const uintptr_t*)walker[known.code];
-  if (code == NULL) {
-    uintptr_t callee = walker[known.callee];
-    return !is_cell(callee) || kind_of(callee) != known.function_kind;
-  }
+  if (code == NULL) return !is_native(walker[known.callee]);
   const struct rn_walk_source* source = source_of(code[known.script]);
   return is_called(source, "node:internal/stacks") || is_called(source, "node:internal/errors") ||
          is_called(source, "node:internal/validators");
@@ -245,7 +247,7 @@ static void forget_scopes(struct walk* w) {
   kinds[kind_of((uintptr_t)JSContextGetGlobalObject(w->cx))] = true;
   for (size_t i = 1; i < w->count; i += RN_WALK_VALUES) {
     uintptr_t callee = (uintptr_t)w->values[i];
-    if (!is_cell(callee)) continue;
+    if (!is_cell(callee) || !is_cell((uintptr_t)w->values[i + 2])) continue;
     uintptr_t scope = ((const uintptr_t*)callee)[SCOPE];
     for (int depth = 0; is_cell(scope) && depth < DEPTH; depth++) {
       if (kind_of(scope) == known.object_kind) break; /* a with statement's */

@@ -3,7 +3,8 @@
  * What walk.c and its neighbours share: how the engine's stack is laid out, and the frames
  * that a walk finds.
  *
- * A walk gives an array: the limit, then of each frame
+ * A walk gives an array: the limit (of the engine's errors for a name that nobody knows, made
+ * negative), then of each frame
  *
  *   callee   the function; undefined for code that is none (a script, eval)
  *   this     undefined where it isn't known
@@ -63,15 +64,17 @@ extern struct rn_walk_layout {
   size_t source;           /* bytes, of a script */
   int text, url;           /* of a provider */
   uint8_t function_kind;
-  uint8_t object_kind; /* of plain ones */
-  int error_byte;      /* of an error: one bit says that the engine's own stack is written */
+  uint8_t constructor_kind; /* of most that are the language's own */
+  uint8_t object_kind;      /* of plain ones */
+  int error_byte;           /* of an error: one bit says that the engine's own stack is written */
   uint8_t error_bit;
 } rn_walk_known;
 
 /* Whether walks can be made; tries it out first. */
 bool rn_walk_ready(JSContextRef cx);
-/* Whether the engine has not yet written this error's stack. It will not any more. */
-bool rn_walk_claim(JSValueRef error);
+/* Whether the engine has written this error's stack, or will not any more; that it shall not. */
+bool rn_walk_is_claimed(JSValueRef error);
+void rn_walk_claim(JSValueRef error);
 
 enum {
   RN_FRAME_NEW = 1,
@@ -93,9 +96,11 @@ double rn_walk_pack(const void* walker, int flags);
 /* "name@" or "name@[native code]" of the function that is on top. */
 void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size);
 JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, unsigned limit);
-/* [file, line, column] of a frame that has a script: where V8 would have it. The hint is what
- * it has called: the values of a class's fields, or an iterator's next. */
-enum { RN_PLACE_FIELDS = 1, RN_PLACE_NEXT = 2 };
+/* [file, line, column, call] of a frame that has a script: where V8 would have it, and what
+ * kind of call is there. The hint is what it has called: the values of a class's fields, or an
+ * iterator's next; or that there was a name that nobody knows. */
+enum { RN_PLACE_FIELDS = 1, RN_PLACE_NEXT = 2, RN_PLACE_UNKNOWN = 3 };
+enum { RN_CALL_NEW = 1, RN_CALL_EVAL = 2 };
 JSValueRef rn_walk_place(JSContextRef cx, JSValueRef script, double place, int hint);
 /* The same of this piece of the script's text; undefined if it isn't there. */
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef script, JSValueRef part);

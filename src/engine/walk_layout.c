@@ -192,11 +192,12 @@ static bool find_error_bit(JSContextRef cx) {
   return found;
 }
 
-bool rn_walk_claim(JSValueRef error) {
-  uint8_t* byte = (uint8_t*)error + known.error_byte;
-  if (known.state != 1 || (*byte & known.error_bit) != 0) return false;
-  *byte |= known.error_bit;
-  return true;
+bool rn_walk_is_claimed(JSValueRef error) {
+  return (((const uint8_t*)error)[known.error_byte] & known.error_bit) != 0;
+}
+
+void rn_walk_claim(JSValueRef error) {
+  ((uint8_t*)error)[known.error_byte] |= known.error_bit;
 }
 
 static void try_specimens(JSContextRef cx) {
@@ -216,6 +217,8 @@ static void try_specimens(JSContextRef cx) {
   JSValueRef argument = host;
   JSObjectCallAsFunction(cx, (JSObjectRef)function, NULL, 1, &argument, &thrown);
   if (seen.failed || seen.calls != 2 * SPECIMENS || known.code < 0) return;
+  known.constructor_kind =
+      (uint8_t)rn_cell_kind(cx, rn_get(cx, JSContextGetGlobalObject(cx), "DataView"));
   known.object_kind = (uint8_t)rn_cell_kind(cx, JSObjectMake(cx, NULL, NULL));
   known.function_kind = ((const uint8_t*)seen.function)[RN_WALK_KIND];
   if (find_source() && find_texts() && find_new() && find_error_bit(cx)) known.state = 1;

@@ -101,7 +101,8 @@ static bool is_operand(const struct rn_tokens* t, int index) {
   switch (t->at[index].kind) {
     case RN_TOKEN_NAME:
       return !rn_token_is_reserved(t, index) || is_member(t, index - 1) ||
-             rn_token_is(t, index, "this");
+             rn_token_is(t, index, "this") || rn_token_is(t, index, "null") ||
+             rn_token_is(t, index, "true") || rn_token_is(t, index, "false");
     case RN_TOKEN_CLOSE:
       return t->at[index].first != '{';
     case RN_TOKEN_STRING:
@@ -203,6 +204,16 @@ static bool is_binary(const struct rn_tokens* t, int index) {
 /* ---- V8's place
  * ---------------------------------------------------------------------------------- */
 
+static bool is_choice(const struct rn_tokens* t, int index) {
+  return rn_token_is(t, index, "&&") || rn_token_is(t, index, "||") || rn_token_is(t, index, "?\?");
+}
+
+/* What stands before an operand and calls nothing. */
+static bool is_prefix(const struct rn_tokens* t, int index) {
+  return rn_token_is(t, index, "!") || is_keyword(t, index, "typeof") ||
+         is_keyword(t, index, "void");
+}
+
 /* A call: `open` is its bracket or template, behind the token `callee`. */
 static int place_of_call(const struct rn_tokens* t, int callee, int open) {
   bool has_call;
@@ -255,6 +266,46 @@ static int place_of_loop(const struct rn_tokens* t, int of, int hint) {
   return t->at[first].begin;
 }
 
+static bool is_of_template(const struct rn_tokens* t, int open) {
+  int before = open < 0 ? -1 : t->at[open].begin - 1;
+  return before >= 0 && rn_char_at(t->text, before) == '$';
+}
+
+/* Whether a statement, an argument, an element or a value of its own begins behind this. */
+static bool is_boundary(const struct rn_tokens* t, int at) {
+  if (rn_token_is(t, at, ";") || rn_token_is(t, at, "=>") || rn_token_is(t, at, ",")) return true;
+  if (is_open(t, at, '[') || (is_open(t, at, '(') && is_operand(t, at - 1))) return true;
+  if (is_open(t, at, '{') || is_close(t, at, '{'))
+    return !is_of_template(t, is_open(t, at, '{') ? at : t->at[at].match);
+  if (rn_token_is(t, at, ":")) return rn_token_is(t, at - 2, ",") || is_open(t, at - 2, '{');
+  return rn_token_is(t, at, "=") && (is_keyword(t, at - 2, "const") ||
+                                     is_keyword(t, at - 2, "let") || is_keyword(t, at - 2, "var"));
+}
+
+static int begin_of_statement(const struct rn_tokens* t, int at) {
+  while (at > 0 && !is_boundary(t, at - 1)) {
+    at--;
+    if (is_kind(t, at, RN_TOKEN_CLOSE) && t->at[at].match >= 0) at = t->at[at].match;
+  }
+  return at;
+}
+
+/* A name that nobody knows: V8 has no place for it, but that of what was done before it in the
+ * same statement. */
+static int place_of_unknown(const struct rn_tokens* t, int name) {
+  int first = begin_of_statement(t, name);
+  int place = t->at[first].begin;
+  for (int i = first; i < name; i++) {
+    if (is_kind(t, i, RN_TOKEN_OPEN) && t->at[i].match >= 0 && t->at[i].match < name) {
+      if (t->at[i].first == '(' && is_operand(t, i - 1)) place = place_of_call(t, i - 1, i);
+      i = t->at[i].match;
+    } else if (rn_token_is(t, i, ".") && is_kind(t, i + 1, RN_TOKEN_NAME)) {
+      place = t->at[i + 1].begin;
+    }
+  }
+  return place;
+}
+
 static int place_in(const struct rn_tokens* t, int offset, int hint) {
   int next = 0;
   while (next < t->count && t->at[next].begin < offset) next++;
@@ -262,6 +313,8 @@ static int place_in(const struct rn_tokens* t, int offset, int hint) {
   if (last >= 0 && t->at[last].end > offset)
     return is_assignment(t, last) ? t->at[last].begin : offset;
   bool at_end = last >= 0 && t->at[last].end == offset;
+  if (hint == RN_PLACE_UNKNOWN && at_end && is_kind(t, last, RN_TOKEN_NAME))
+    return place_of_unknown(t, last);
   bool at_begin = next < t->count && t->at[next].begin == offset;
   if (at_begin && is_keyword(t, next, "new")) return offset;
   if (at_begin && is_keyword(t, next, "of") && last > 1) return place_of_loop(t, next, hint);
@@ -277,9 +330,13 @@ static int place_in(const struct rn_tokens* t, int offset, int hint) {
     return place_of_access(t, next);
   if (at_begin && (is_keyword(t, last, "in") || is_keyword(t, last, "instanceof")))
     return t->at[last].begin;
+  if (at_end && is_assignment(t, last)) return t->at[last].begin;
   if (at_begin && is_step(t, last)) return place_of_step(t, next);
-  if (at_begin && !is_kind(t, next, RN_TOKEN_SIGN) && !at_end) {
+  if (at_begin && is_prefix(t, next) && is_kind(t, next + 1, RN_TOKEN_SIGN))
+    return t->at[next + 1].begin;
+  if (at_begin && !is_kind(t, next, RN_TOKEN_SIGN) && !(at_end && is_operand(t, last))) {
     int behind = end_of_operand(t, next);
+    while (is_choice(t, behind)) behind = end_of_operand(t, behind + 1);
     if (is_binary(t, behind)) return t->at[behind].begin;
     return offset;
   }
@@ -289,27 +346,45 @@ static int place_in(const struct rn_tokens* t, int offset, int hint) {
 /* ---- the short way
  * --------------------------------------------------------------------------------- */
 
-/* name(, a.b.name(: the place, or -1 if one must look closer. */
+static int skip_name_back(const struct script* s, int at) {
+  while (at > s->source->begin && rn_char_is_name(rn_char_at(s->text, at - 1))) at--;
+  return at;
+}
+
+static unsigned char_before(const struct script* s, int at) {
+  return at > s->source->begin ? rn_char_at(s->text, at - 1) : 0;
+}
+
+static bool is_word_at(const struct script* s, int begin, int end, const char* word) {
+  struct rn_token token = {begin, end, -1, RN_TOKEN_NAME, 0};
+  struct rn_tokens one = {.text = s->text, .at = &token, .count = 1};
+  return word != NULL ? rn_token_is(&one, 0, word) : rn_token_is_reserved(&one, 0);
+}
+
+/* name(, a.b.name(: the place, or -1 if one must look closer. Two names side by side are a
+ * keyword and a name; only `new` matters. */
 static int place_of_name(const struct script* s, int offset) {
-  int begin = offset;
-  const int limit = s->source->begin;
   if (offset >= s->length || rn_char_at(s->text, offset) != '(') return -1;
-  while (begin > limit && rn_char_is_name(rn_char_at(s->text, begin - 1))) begin--;
-  if (begin == offset || begin == limit) return -1;
+  int begin = skip_name_back(s, offset);
+  if (begin == offset || begin <= s->source->begin) return -1;
+  if (char_before(s, begin) == '#') return offset;
   int at = begin;
   bool has_dot = false;
-  while (at > limit && rn_char_at(s->text, at - 1) == '.') {
-    int end = --at;
-    while (at > limit && rn_char_is_name(rn_char_at(s->text, at - 1))) at--;
-    if (at == end) return -1;
+  while (char_before(s, at) == '.' && char_before(s, at - 1) != '.') {
+    int end = at - 1;
+    at = skip_name_back(s, end);
     has_dot = true;
+    if (char_before(s, end) == '?') break;
+    if (at == end) return -1;
   }
-  while (at > limit && rn_char_at(s->text, at - 1) == ' ') at--;
-  unsigned before = at > limit ? rn_char_at(s->text, at - 1) : 0;
-  if (before == 0 || before > 0x7f || strchr("([{,;=!&|?:+-*%<>~^", (int)before) == NULL) return -1;
-  struct rn_token token = {begin, offset, -1, RN_TOKEN_NAME, 0};
-  struct rn_tokens one = {.text = s->text, .at = &token, .count = 1};
-  return has_dot && rn_token_is_reserved(&one, 0) ? offset : begin;
+  bool same_line = true;
+  for (unsigned c; (c = char_before(s, at)) == ' ' || c == '\n' || c == '\r' || c == '\t'; at--)
+    if (c == '\n') same_line = false;
+  if (rn_char_is_name(char_before(s, at))) {
+    int word = skip_name_back(s, at);
+    if (is_word_at(s, word, at, "new") && char_before(s, word) != '.') return same_line ? word : -1;
+  }
+  return has_dot && is_word_at(s, begin, offset, NULL) ? offset : begin;
 }
 
 /* ---- awaiting
@@ -353,26 +428,63 @@ static int place_of_await(const struct script* s, int number) {
 /* ---- for readers
  * --------------------------------------------------------------------------------------- */
 
+/* What was found the long way, for stacks that are read again and again. A text may come to
+ * lie where another was; then it is told by its length, or by what is around the place. */
+struct found {
+  const void* text;
+  uint64_t around;
+  int length, begin, offset, hint, place;
+};
+
+static struct found* slot_of(const struct script* s, int offset, int hint, struct found* key) {
+  enum { SLOTS = 256, AROUND = 8 };
+  static _Thread_local struct found table[SLOTS];
+  *key = (struct found){s->text.at, 0, s->length, s->source->begin, offset, hint, 0};
+  for (int i = offset - AROUND; i < offset; i++)
+    if (i >= 0) key->around = key->around * 31 + rn_char_at(s->text, i);
+  return &table[((uintptr_t)s->text.at / 8 + (unsigned)offset * 31) % SLOTS];
+}
+
+static bool is_same(const struct found* a, const struct found* b) {
+  return a->text == b->text && a->around == b->around && a->length == b->length &&
+         a->begin == b->begin && a->offset == b->offset && a->hint == b->hint;
+}
+
 static int resolve(const struct script* s, int offset, int hint) {
   struct rn_tokens tokens;
-  int place = place_of_name(s, offset);
+  struct found key;
+  int place = hint == RN_PLACE_UNKNOWN ? -1 : place_of_name(s, offset);
   if (place >= 0) return place;
+  struct found* slot = slot_of(s, offset, hint, &key);
+  if (is_same(slot, &key)) return slot->place;
   if (!rn_tokens_read(&tokens, s->text, s->source->begin, s->source->end, offset)) return offset;
   place = tokens.count == 0 ? offset : place_in(&tokens, offset, hint);
   rn_tokens_free(&tokens);
+  key.place = place;
+  *slot = key;
   return place;
 }
 
-static JSValueRef make_place(JSContextRef cx, const struct script* s, const int place[2]) {
-  JSValueRef values[3] = {JSValueMakeUndefined(cx), JSValueMakeNumber(cx, place[0]),
-                          JSValueMakeNumber(cx, place[1])};
+/* What is there: `new`, or `eval` called by its name; else 0. */
+static int call_at(const struct script* s, int at) {
+  int end = at;
+  while (end < s->length && rn_char_is_name(rn_char_at(s->text, end))) end++;
+  if (is_word_at(s, at, end, "new") || is_word_at(s, at, end, "super")) return RN_CALL_NEW;
+  if (is_word_at(s, at, end, "eval") && char_before(s, at) != '.') return RN_CALL_EVAL;
+  return 0;
+}
+
+static JSValueRef make_place(JSContextRef cx, const struct script* s, const int place[2],
+                             int call) {
+  JSValueRef values[4] = {JSValueMakeUndefined(cx), JSValueMakeNumber(cx, place[0]),
+                          JSValueMakeNumber(cx, place[1]), JSValueMakeNumber(cx, call)};
   bool has_url = s->url != NULL && s->url->length > 0;
   if (has_url) values[0] = rn_fast_text(cx, s->url);
   const int prefix = sizeof RN_SCRIPT_PREFIX - 1;
   /* The function around a script's text stands on its first line. */
   if (has_url && *(const char*)s->url->characters == '/' && place[0] == 1 && place[1] > prefix)
     values[2] = JSValueMakeNumber(cx, place[1] - prefix);
-  return JSObjectMakeArray(cx, 3, values, NULL);
+  return JSObjectMakeArray(cx, 4, values, NULL);
 }
 
 /* A class's fields get their values when its constructor begins, or when super() is done. */
@@ -392,6 +504,7 @@ JSValueRef rn_walk_place(JSContextRef cx, JSValueRef cell, double packed, int hi
   int column = (int)(bits / RN_WALK_FLAGS % RN_WALK_COLUMNS);
   int line = (int)(bits / RN_WALK_FLAGS / RN_WALK_COLUMNS);
   int place[2] = {line, column};
+  int call = 0;
   if ((flags & RN_FRAME_ASYNC) != 0) {
     int to = s.text.at == NULL ? -1 : place_of_await(&s, line);
     if (to < 0) to = s.source->begin;
@@ -401,8 +514,9 @@ JSValueRef rn_walk_place(JSContextRef cx, JSValueRef cell, double packed, int hi
     int to = from < 0 ? from : resolve(&s, from, hint);
     if (from >= 0 && hint == RN_PLACE_FIELDS && !is_behind_super(&s, from)) to = s.source->begin;
     if (from >= 0) place_of(&s, from, line, to, place);
+    if (from >= 0) call = call_at(&s, to);
   }
-  return make_place(cx, &s, place);
+  return make_place(cx, &s, place, call);
 }
 
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef cell, JSValueRef part) {
@@ -411,5 +525,5 @@ JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef cell, JSValueRef part) {
   int at = rn_walk_find(cx, (const struct rn_walk_text*)s.source->provider[known.text], part);
   if (at < 0) return JSValueMakeUndefined(cx);
   place_of(&s, s.source->begin, s.source->line + 1, at, place);
-  return make_place(cx, &s, place);
+  return make_place(cx, &s, place, 0);
 }

@@ -42,7 +42,7 @@ function applyLimit(value) {
   shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
   setLimit(shown);
   // One frame is what the engine needs for its messages.
-  NativeError.stackTraceLimit = walks ? 1 : shown === 0 ? 0 : shown + EXTRA;
+  NativeError.stackTraceLimit = walks ? 1 : shown + EXTRA;
 }
 
 // ---- stacks that are written when they are read -----------------------------------------
@@ -235,7 +235,12 @@ for (let i = 0; i < kinds.length; i++) {
   replace(kind, proxy);
 }
 applyLimit(10);
-if (setAdopt !== undefined) setAdopt(adopt);
+// One that is thrown again keeps what it has.
+if (setAdopt !== undefined) {
+  setAdopt((error, frames) => {
+    if (Frames.of(error) === undefined) adopt(error, frames);
+  });
+}
 
 // What comes later: how to load other modules, and the command line's limit.
 const late = { require: undefined };

@@ -29,12 +29,17 @@ const NATIVE = 16;
 const SCRIPT = 32;
 const FIELDS_HINT = 1;
 const NEXT_HINT = 2;
+const UNKNOWN_HINT = 3;
+const CALL_NEW = 1;
+const CALL_EVAL = 2;
 
 // ---- names ------------------------------------------------------------------------------
 
+const PLAIN = /^[a-zA-Z_$][\w$]*$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-const isIdentifier = (text) => RegExpPrototypeExec(IDENTIFIER, text) !== null;
+const isIdentifier = (text) => RegExpPrototypeExec(PLAIN, text) !== null ||
+  RegExpPrototypeExec(IDENTIFIER, text) !== null;
 
 const dataOf = (object, key) => ObjectGetOwnPropertyDescriptor(object, key)?.value;
 
@@ -101,7 +106,9 @@ function holds(object, key, callee, deep) {
   return false;
 }
 
-// Under which name `this` has the function.
+const INDEX = /^\d+$/;
+
+// Under which name `this` has the function, other than an index.
 function methodName(self, callee) {
   if (self === undefined || self === null || isProxy(self) || callee === undefined) return null;
   const object = Object(self);
@@ -114,6 +121,7 @@ function methodName(self, callee) {
   for (let at = object; at !== null && !isProxy(at); at = ObjectGetPrototypeOf(at)) {
     const keys = ObjectKeys(at);
     for (let i = 0; i < keys.length; i++) {
+      if (RegExpPrototypeExec(INDEX, keys[i]) !== null) continue;
       if (!holds(at, keys[i], callee, false)) continue;
       if (found !== null) return null;
       found = keys[i];
@@ -125,7 +133,7 @@ function methodName(self, callee) {
 // ---- one frame -------------------------------------------------------------------------------
 
 class Frame {
-  constructor(frames, index, above) {
+  constructor(frames, index, above, isUnknown) {
     const packed = frames[index + 3];
     this.frames = frames;
     this.index = index;
@@ -133,7 +141,10 @@ class Frame {
     this.self = frames[index + 1];
     this.flags = packed % FLAGS;
     this.above = above; // the frame that it has called
+    this.isUnknown = isUnknown; // a name was not
     this.isEval = false;
+    this.isImplicit = false; // a constructor that nobody wrote
+    this.call = 0; // what kind of call it makes
     this.file = undefined;
     this.line = null;
     this.column = null;
@@ -155,7 +166,9 @@ class Frame {
   }
 
   #readPlace() {
-    const { 0: file, 1: line, 2: column } = place(this.frames, this.index, this.#hint());
+    const { 0: file, 1: line, 2: column, 3: call } =
+      place(this.frames, this.index, this.#hint());
+    this.call = call;
     if (file === undefined && isBuiltIn(this.callee)) {
       this.isNative = true;
       return;
@@ -165,6 +178,7 @@ class Frame {
     this.column = column;
     if (file !== undefined) return;
     if (isClass(this.callee)) {
+      this.isImplicit = true;
       this.#findClass();
     } else {
       this.isEval = true;
@@ -175,7 +189,7 @@ class Frame {
   // What it has called tells where exactly it is.
   #hint() {
     const { above } = this;
-    if (above === undefined) return 0;
+    if (above === undefined) return this.isUnknown ? UNKNOWN_HINT : 0;
     if ((above.flags & FIELDS) !== 0) return above.name[1] === 'i' ? FIELDS_HINT : 0;
     return above.name === 'next' ? NEXT_HINT : 0;
   }
@@ -264,29 +278,57 @@ class Frame {
 
 // ---- a stack -------------------------------------------------------------------------------------
 
-// Functions that a stack shows only the callees of, and what the engine calls natives of ours.
+// A native of the language's own, not one of ours: of those only constructors have a prototype
+// that cannot be replaced.
+function isLanguages(callee) {
+  const found = ObjectGetOwnPropertyDescriptor(callee, 'prototype');
+  if (found !== undefined) {
+    const name = ownName(callee);
+    return found.writable === false && name !== 'Array' && name !== 'Object';
+  }
+  return ownName(callee) !== 'Proxy';
+}
+
+// Functions that a stack shows only the callees of.
 function isHidden(frame) {
-  if (!frame.isNative) return false;
+  if (!frame.isNative) return frame.file === 'node:internal/stacks';
   const { name } = frame;
   if (name === '') return true;
   if (name === 'apply' || name === 'call' || name === 'construct' || name === 'anonymous' ||
       StringPrototypeStartsWith(name, 'bound ')) return true;
+  return !isLanguages(frame.callee);
+}
+
+// By new, or by super(), which nobody needs to write.
+const isNewCall = (frame) => frame.call === CALL_NEW ||
+  frame.isImplicit;
+
+// Whether there would be no such frame elsewhere, now that we know who has called it.
+function isNoFrame(frame, caller) {
+  if (!frame.isNative) return false;
   // A direct eval is no call.
-  return name === 'eval' && frame.above?.isEval && frame.above.name === 'eval';
+  if (frame.name === 'eval') return caller.call === CALL_EVAL;
+  // A function of the engine's that only its own functions call.
+  return caller.isNative && frame.name === 'toIntegerOrInfinity';
 }
 
 function read(frames) {
   const found = [];
-  const limit = frames[0];
+  const isUnknown = frames[0] < 0;
+  const limit = isUnknown ? -frames[0] : frames[0];
   let above;
   for (let i = 1; i < frames.length && found.length < limit; i += VALUES) {
-    const frame = new Frame(frames, i, above);
+    const frame = new Frame(frames, i, above, isUnknown);
     if (isHidden(frame)) continue;
     if (frame.name === '<static_initializer>' && above?.isStaticBlock) {
       // The engine calls the block from there, V8 has only one of them.
       above.name = frame.name;
       above.self = undefined;
       continue;
+    }
+    if (above !== undefined) {
+      if (isNoFrame(above, frame)) found.length--;
+      else if (above.isNative && isNewCall(frame)) above.flags |= NEW;
     }
     ArrayPrototypePush(found, frame);
     above = frame;
