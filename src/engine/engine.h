@@ -379,6 +379,19 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* The frames of object.stack, which the engine wrote, in V8's form, each behind a
  * line feed; the engine's own properties are taken away. */
 rn_value rn_stack_frames(rn_context cx, rn_object object);
+/* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
+ * walk its stack. */
+void rn_stack_functions(rn_context cx, rn_object binding);
+/* adopt(error, frames) is called for errors that the engine makes itself, when they are thrown. */
+void rn_stack_set_adopt(rn_engine* engine, rn_object function);
+/* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
+rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
+/* The same of a piece of its script's text, undefined if it isn't there; the name of a function
+ * without one, after what it is assigned to, or "". */
+rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text);
+rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index);
+/* "eval at f (file:1:2)" of code that was made so, or undefined. */
+rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index);
 /* How many frames it shows: Error.stackTraceLimit. */
 void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where the exception that nobody caught was thrown: an object {file, line}, or

@@ -113,6 +113,8 @@ const char* rn_stack_syntax_message(JSObjectRef error);
 bool rn_stack_may_be_error(JSContextRef cx, JSValueRef value);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
+/* A source was made that has no name. */
+void rn_stack_note_eval(const void* provider);
 void rn_stack_start(struct rn_jsc* jsc);
 /* words.c: V8's words for this message of the engine's, which the caller frees; NULL if
  * they can't be known. `stack` is the engine's; `fixed`: the message is part of the code. */
@@ -125,6 +127,8 @@ struct rn_throwing {
   size_t count;
   const JSValueRef* arguments;
 };
+/* The topmost call, NULL if it isn't known. */
+const void* rn_throwing_frame(JSContextRef cx, const void* vm);
 bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native);
 /* words_values.c: as rn_words_of, for messages that tell of an argument of the function
  * that is about to throw. */
