@@ -54,6 +54,16 @@ static void on_prepare(uv_prepare_t* prepare) {
   if (wait_ms >= 0) uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
 }
 
+void rn_glib_close(void) {
+  uv_close((uv_handle_t*)&own.prepare, NULL);
+  uv_close((uv_handle_t*)&own.timer, NULL);
+}
+
+void rn_glib_end(void) {
+  g_main_context_pop_thread_default(own.context);
+  g_main_context_unref(own.context);
+}
+
 void rn_glib_hurry(void) {
   own.hurry = true;
 }

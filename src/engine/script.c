@@ -167,6 +167,7 @@ rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const ch
   if (text == NULL) return NULL;
   JSStringRef url = JSStringCreateWithUTF8CString(name);
   JSValueRef value = JSEvaluateScript(cx, text, self, url, line, thrown);
+  if (*thrown != NULL) rn_halt_again();
   JSStringRelease(url);
   JSStringRelease(text);
   return value;

@@ -34,6 +34,7 @@ static const struct {
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
+    {"worker", rn_binding_worker},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };

@@ -36,6 +36,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "node/life.h"
+
 enum {
   READ_SIZE = 64 * 1024,
   READS_MAX = 32, /* full pieces in one go, as in libuv */
@@ -62,7 +64,16 @@ struct rn_flow* rn_flow_of(rn_context cx, rn_value value) {
   return flow == NULL || flow->is_closing ? NULL : flow;
 }
 
+static void close_flows(rn_engine* engine);
+
+static void free_flows(void) {
+  free(flows);
+  flows = NULL;
+  flows_room = flows_free = 0;
+}
+
 static bool take_number(struct rn_flow* flow) {
+  if (flows_room == 0) rn_life_add_end(close_flows, free_flows);
   uint32_t i = flows_free;
   while (i < flows_room && flows[i] != NULL) i++;
   if (i == flows_room) {
@@ -415,6 +426,22 @@ static void on_closed(uv_handle_t* handle) {
   if (closed != 0) rn_invoke_once(engine, closed, 0, NULL);
 }
 
+static void close_flow(struct rn_flow* flow) {
+  flow->is_closing = true;
+  rn_drop(flow->engine, flow->onread);
+  rondo_clear(&flow->soon);
+  uv_close((uv_handle_t*)&flow->poll, on_closed);
+  /* The other side hears of it now, as with libuv. */
+  if (flow->is_own) close(flow->fd);
+}
+
+/* The thread ends. */
+static void close_flows(rn_engine* engine) {
+  (void)engine;
+  for (uint32_t i = 0; i < flows_room; i++)
+    if (flows[i] != NULL && !flows[i]->is_closing) close_flow(flows[i]);
+}
+
 static RN_NATIVE(flow_close) {
   RN_UNUSED;
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
@@ -425,13 +452,8 @@ static RN_NATIVE(flow_close) {
     if (setsockopt(flow->fd, SOL_SOCKET, SO_LINGER, &now, sizeof(now)) != 0)
       return rn_number(cx, -errno);
   }
-  flow->is_closing = true;
-  rn_drop(flow->engine, flow->onread);
   if (rn_is_function(cx, RN_ARG(1))) flow->closed = rn_keep(flow->engine, RN_ARG(1));
-  rondo_clear(&flow->soon);
-  uv_close((uv_handle_t*)&flow->poll, on_closed);
-  /* The other side hears of it now, as with libuv. */
-  if (flow->is_own) close(flow->fd);
+  close_flow(flow);
   return rn_number(cx, 0);
 }
 

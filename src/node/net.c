@@ -28,6 +28,7 @@
 #include <unistd.h>
 
 #include "node/flow.h"
+#include "node/life.h"
 
 enum { BIND_V6_ONLY = 1, BIND_REUSE_PORT = 2 };
 
@@ -152,12 +153,20 @@ static void accept_ready(struct rn_flow* flow) {
   }
 }
 
+static void close_reserve(void) {
+  if (reserve != -1) close(reserve);
+  reserve = -1;
+}
+
 static RN_NATIVE(listen_flow) {
   RN_UNUSED;
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
   if (flow == NULL) return rn_number(cx, UV_EBADF);
   if (listen(flow->fd, rn_to_int32(cx, RN_ARG(1))) != 0) return rn_number(cx, -errno);
-  if (reserve == -1) reserve = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (reserve == -1) {
+    reserve = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    rn_life_add_end(NULL, close_reserve);
+  }
   if (flow->told != 0) rn_drop(flow->engine, flow->told);
   flow->told = rn_keep(flow->engine, RN_ARG(2));
   flow->ready = accept_ready;
