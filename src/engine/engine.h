@@ -24,6 +24,7 @@
 #define RN_ENGINE_ENGINE_H
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,6 +48,7 @@ enum rn_word {
   RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
   RN_WORD_MORE,             /* a step's answer: 1 call again, after a checkpoint */
   RN_WORD_MODEL,            /* rondo_model */
+  RN_WORD_THREAD,           /* 0: the main thread, else the number of a Worker */
   RN_WORD_MAX = 16
 };
 
@@ -68,6 +70,7 @@ typedef struct rn_engine {
   bool skip_checkpoint;  /* the callback threw: its checkpoint is not made */
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
+  atomic_bool halted;    /* its JavaScript shall end: rn_halt */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
@@ -76,6 +79,20 @@ typedef struct rn_engine {
 /* NULL if the engine cannot start. */
 rn_engine* rn_engine_new(uv_loop_t* loop);
 rn_engine* rn_here(void);
+/* The engine's own handles are closed, which takes a turn of the loop; then all else ends. No
+ * JavaScript runs any more. */
+void rn_engine_close(rn_engine* engine);
+void rn_engine_end(rn_engine* engine);
+
+/* ---- its end from outside (halt.c) ---------------------------------------------- */
+
+/* To be called once for an engine that may be halted, on its thread, outside of JavaScript.
+ * False: other threads cannot end it, and rn_limit_begin with the flag `halted` is needed. */
+bool rn_halt_prepare(rn_engine* engine);
+/* On any thread, as long as the engine is there: its JavaScript ends at once with an exception that
+ * nobody catches, and what was begun later would too. The engine's thread may be waiting in
+ * its loop: the caller wakes it. */
+void rn_halt(rn_engine* engine);
 
 /* ---- making values ------------------------------------------------------------ */
 
@@ -174,6 +191,17 @@ rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
                        void (*release)(void* bytes, void* arg), void* arg);
 rn_value rn_arraybuffer(rn_context cx, void* bytes, size_t length,
                         void (*release)(void* bytes, void* arg), void* arg);
+
+/* A share in the memory of a SharedArrayBuffer, which any thread may have (shared.c). */
+struct rn_shared {
+  uint64_t words[16]; /* the engine's; zeros: none */
+};
+/* False if the value is none, or the engine does not offer that. */
+bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* shared);
+/* A SharedArrayBuffer with a share of its own; NULL if it cannot be made. */
+rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* shared);
+/* On any thread. */
+void rn_shared_drop(struct rn_shared* shared);
 
 /* Int32Array and Float64Array over the engine's words and times. */
 rn_value rn_shared_words(rn_engine* engine);

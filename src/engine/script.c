@@ -174,6 +174,7 @@ static rn_value evaluate(rn_context cx, JSStringRef text, rn_object self, const 
                          int line, rn_value* thrown) {
   JSStringRef url = JSStringCreateWithUTF8CString(name);
   JSValueRef value = JSEvaluateScript(cx, text, self, url, line, thrown);
+  if (*thrown != NULL) rn_halt_again();
   JSStringRelease(url);
   JSStringRelease(text);
   return value;

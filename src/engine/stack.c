@@ -538,6 +538,13 @@ void rn_stack_set_limit(rn_engine* engine, int frames) {
   rn_jsc_of(engine)->stack_limit = frames;
 }
 
+void rn_stack_end(void) {
+  free(own.trace);
+  free(own.uncaught_trace);
+  own.trace = own.uncaught_trace = NULL;
+  own.jsc = NULL;
+}
+
 void rn_stack_start(struct rn_jsc* jsc) {
   own.jsc = jsc;
   jsc->stack_limit = LIMIT_DEFAULT;

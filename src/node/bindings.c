@@ -39,6 +39,7 @@ static const struct {
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
     {"watch", rn_binding_watch},
+    {"worker", rn_binding_worker},
     {"zlib", rn_binding_zlib},
 };
 
