@@ -102,7 +102,7 @@ class Performance extends EventTarget {
       error.code = 'ERR_INVALID_ARG_TYPE';
       throw error;
     }
-    require('internal/perf/resource').setRoom(maxSize >>> 0);
+    require('internal/perf/resource').setLimit(maxSize >>> 0);
   }
 
   get timeOrigin() {

@@ -16,10 +16,12 @@ RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
 RN_BINDING(rn_binding_converter);
+RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_dns);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
+RN_BINDING(rn_binding_http);
 RN_BINDING(rn_binding_idna);
 RN_BINDING(rn_binding_message);
 RN_BINDING(rn_binding_module);
@@ -27,6 +29,7 @@ RN_BINDING(rn_binding_net);
 RN_BINDING(rn_binding_os);
 RN_BINDING(rn_binding_perf);
 RN_BINDING(rn_binding_process);
+RN_BINDING(rn_binding_random);
 RN_BINDING(rn_binding_signals);
 RN_BINDING(rn_binding_stack);
 RN_BINDING(rn_binding_stdio);
@@ -39,6 +42,7 @@ RN_BINDING(rn_binding_versions);
 RN_BINDING(rn_binding_vm);
 RN_BINDING(rn_binding_watch);
 RN_BINDING(rn_binding_zlib);
+RN_BINDING(rn_binding_worker);
 
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);

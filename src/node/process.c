@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <openssl/opensslv.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -234,6 +235,8 @@ RN_BINDING(rn_binding_process) {
   rn_set_functions(engine->cx, binding, functions);
   rn_set_string(engine->cx, binding, "arch", ARCH);
   rn_set_string(engine->cx, binding, "uvVersion", uv_version_string());
+  rn_set_string(engine->cx, binding, "opensslVersion", OPENSSL_VERSION_STR);
+  rn_set_number(engine->cx, binding, "opensslNumber", OPENSSL_VERSION_NUMBER);
   rn_set_string(engine->cx, binding, "rondoVersion", RONDO_VERSION);
   rn_process_add_args(engine->cx, binding);
   rn_process_add_clock(engine, binding);

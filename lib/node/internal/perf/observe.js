@@ -21,7 +21,7 @@ const kOffer = Symbol('offer');
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const ENUMERABLE = { __proto__: null, enumerable: true };
 // What is ever told.
-const TYPES = ObjectFreeze(['dns', 'function', 'mark', 'measure', 'net', 'resource']);
+const TYPES = ObjectFreeze(['dns', 'function', 'http', 'mark', 'measure', 'net', 'resource']);
 const WARN_AT = 1e6;
 
 // ---- The timeline
@@ -50,9 +50,7 @@ function keep(entry) {
   process.emitWarning(warning);
 }
 
-function countKept(type) {
-  return timeline[type].length;
-}
+const countOf = (type) => timeline[type].length;
 
 function clear(type, name) {
   timeline[type] = name === undefined ?
@@ -262,8 +260,8 @@ module.exports = {
   PerformanceObserver,
   PerformanceObserverEntryList,
   clear,
+  countOf,
   enqueue,
   find,
-  countKept,
   keep,
 };

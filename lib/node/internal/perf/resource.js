@@ -1,143 +1,165 @@
 // SPDX-License-Identifier: MIT
-// Resource timing: the entries that fetch leaves, and the room for them. When that is full, an event
-// says so a turn later; entries that came meanwhile get what room its listeners have made.
+// Entries of resources that were fetched, by the Resource Timing standard: the class
+// PerformanceResourceTiming, and the buffer in which the timeline keeps them, which has a limit.
+//
+//   markResourceTiming() --> timeline, if there is room
+//                        --> waiting, if not, and an event in the check phase: listeners may clear
+//                            the timeline or raise the limit; what finds no room then is lost
 
 'use strict';
 
-const {
-  ArrayPrototypePush, ObjectDefineProperties, SymbolToStringTag,
-} = primordials;
+const { ArrayPrototypePush, ArrayPrototypeShift, ObjectDefineProperties, ObjectDefineProperty,
+        SymbolToStringTag } = primordials;
 
 const { codes } = require('internal/errors');
 const { PerformanceEntry, kMake } = require('internal/perf/entry');
-const { countKept, enqueue, keep } = require('internal/perf/observe');
+const { countOf, enqueue, keep } = require('internal/perf/observe');
 
-const kHeaders = 300; // what the standard takes for the size of a response's headers
+const HEADER_SIZE = 300; // what the standard reckons for headers
 
-let infoOf; // { timing, initiatorType, cacheMode, responseStatus, deliveryType }
+// Name of a property, and how it follows from what fetch tells.
+const TIMES = {
+  __proto__: null,
+  workerStart: (info) => info.finalServiceWorkerStartTime,
+  redirectStart: (info) => info.redirectStartTime,
+  redirectEnd: (info) => info.redirectEndTime,
+  fetchStart: (info) => info.postRedirectStartTime,
+  domainLookupStart: (info) => info.finalConnectionTimingInfo?.domainLookupStartTime,
+  domainLookupEnd: (info) => info.finalConnectionTimingInfo?.domainLookupEndTime,
+  connectStart: (info) => info.finalConnectionTimingInfo?.connectionStartTime,
+  connectEnd: (info) => info.finalConnectionTimingInfo?.connectionEndTime,
+  secureConnectionStart: (info) => info.finalConnectionTimingInfo?.secureConnectionStartTime,
+  requestStart: (info) => info.finalNetworkRequestStartTime,
+  responseStart: (info) => info.finalNetworkResponseStartTime,
+  responseEnd: (info) => info.endTime,
+};
 
-const timingOf = (entry) => infoOf(entry).timing;
-const connectionOf = (entry) => infoOf(entry).timing.finalConnectionTimingInfo;
+let toldOf; // { info, initiatorType, cacheMode, deliveryType, responseStatus } of an entry
 
 class PerformanceResourceTiming extends PerformanceEntry {
-  #info;
-
-  constructor(key, name, info) {
-    if (key !== kMake) throw new codes.ERR_ILLEGAL_CONSTRUCTOR();
-    const { timing } = info;
-    super(key, name, 'resource', timing.startTime, timing.endTime - timing.startTime);
-    this.#info = info;
-  }
+  #told;
 
   static {
-    infoOf = (entry) => {
-      if (entry === null || typeof entry !== 'object' || !(#info in entry)) {
+    toldOf = (entry) => {
+      if (entry === null || typeof entry !== 'object' || !(#told in entry)) {
         throw new codes.ERR_INVALID_THIS('PerformanceResourceTiming');
       }
-      return entry.#info;
+      return entry.#told;
     };
   }
 
-  get initiatorType() { return infoOf(this).initiatorType; }
-  get nextHopProtocol() { return connectionOf(this)?.ALPNNegotiatedProtocol; }
-  get workerStart() { return timingOf(this).finalServiceWorkerStartTime; }
-  get redirectStart() { return timingOf(this).redirectStartTime; }
-  get redirectEnd() { return timingOf(this).redirectEndTime; }
-  get fetchStart() { return timingOf(this).postRedirectStartTime; }
-  get domainLookupStart() { return connectionOf(this)?.domainLookupStartTime; }
-  get domainLookupEnd() { return connectionOf(this)?.domainLookupEndTime; }
-  get connectStart() { return connectionOf(this)?.connectionStartTime; }
-  get connectEnd() { return connectionOf(this)?.connectionEndTime; }
-  get secureConnectionStart() { return connectionOf(this)?.secureConnectionStartTime; }
-  get requestStart() { return timingOf(this).finalNetworkRequestStartTime; }
-  get responseStart() { return timingOf(this).finalNetworkResponseStartTime; }
-  get responseEnd() { return timingOf(this).endTime; }
+  constructor(key, url, told) {
+    if (key !== kMake) throw new codes.ERR_ILLEGAL_CONSTRUCTOR();
+    const { endTime, startTime } = told.info;
+    super(kMake, url, 'resource', startTime, endTime - startTime, undefined);
+    this.#told = told;
+  }
+
+  get initiatorType() { return toldOf(this).initiatorType; }
+
+  get nextHopProtocol() {
+    return toldOf(this).info.finalConnectionTimingInfo?.ALPNNegotiatedProtocol;
+  }
 
   get transferSize() {
-    const { cacheMode, timing } = infoOf(this);
+    const { cacheMode, info } = toldOf(this);
     if (cacheMode === 'local') return 0;
-    return cacheMode === 'validated' ? kHeaders : timing.encodedBodySize + kHeaders;
+    return cacheMode === 'validated' ? HEADER_SIZE : info.encodedBodySize + HEADER_SIZE;
   }
 
-  get encodedBodySize() { return timingOf(this).encodedBodySize; }
-  get decodedBodySize() { return timingOf(this).decodedBodySize; }
-  get deliveryType() { return infoOf(this).deliveryType; }
-  get responseStatus() { return infoOf(this).responseStatus; }
+  get encodedBodySize() { return toldOf(this).info.encodedBodySize; }
+
+  get decodedBodySize() { return toldOf(this).info.decodedBodySize; }
+
+  get deliveryType() { return toldOf(this).deliveryType; }
+
+  get responseStatus() { return toldOf(this).responseStatus; }
 
   toJSON() {
-    infoOf(this);
-    const result = { name: this.name, entryType: this.entryType, startTime: this.startTime,
-                     duration: this.duration };
-    for (let i = 0; i < kShown.length; i++) result[kShown[i]] = this[kShown[i]];
-    return result;
+    toldOf(this);
+    const { name, entryType, startTime, duration, initiatorType, nextHopProtocol, transferSize,
+            encodedBodySize, decodedBodySize, deliveryType, responseStatus } = this;
+    const json = { name, entryType, startTime, duration, initiatorType, nextHopProtocol };
+    for (const time in TIMES) json[time] = this[time];
+    json.transferSize = transferSize;
+    json.encodedBodySize = encodedBodySize;
+    json.decodedBodySize = decodedBodySize;
+    json.deliveryType = deliveryType;
+    json.responseStatus = responseStatus;
+    return json;
   }
 }
 
-const kShown = [
-  'initiatorType', 'nextHopProtocol', 'workerStart', 'redirectStart', 'redirectEnd', 'fetchStart',
-  'domainLookupStart', 'domainLookupEnd', 'connectStart', 'connectEnd', 'secureConnectionStart',
-  'requestStart', 'responseStart', 'responseEnd', 'transferSize', 'encodedBodySize',
-  'decodedBodySize', 'deliveryType', 'responseStatus',
-];
 const ENUMERABLE = { __proto__: null, enumerable: true };
-for (let i = 0; i < kShown.length; i++) {
-  ObjectDefineProperties(PerformanceResourceTiming.prototype, { [kShown[i]]: ENUMERABLE });
-}
-ObjectDefineProperties(PerformanceResourceTiming.prototype, {
+const { prototype } = PerformanceResourceTiming;
+ObjectDefineProperties(prototype, {
+  __proto__: null,
+  initiatorType: ENUMERABLE,
+  nextHopProtocol: ENUMERABLE,
+  transferSize: ENUMERABLE,
+  encodedBodySize: ENUMERABLE,
+  decodedBodySize: ENUMERABLE,
+  deliveryType: ENUMERABLE,
+  responseStatus: ENUMERABLE,
   toJSON: ENUMERABLE,
   [SymbolToStringTag]: {
     __proto__: null, configurable: true, value: 'PerformanceResourceTiming',
   },
 });
-
-// ---- room ------------------------------------------------------------------------------------
-
-let room = 250;
-let late = []; // entries that had no room
-let isFull = false;
-
-function setRoom(count) {
-  room = count;
+for (const name in TIMES) {
+  const read = TIMES[name];
+  const holder = { get [name]() { return read(toldOf(this).info); } };
+  const { get } = primordials.ObjectGetOwnPropertyDescriptor(holder, name);
+  ObjectDefineProperty(prototype, name, {
+    __proto__: null, configurable: true, enumerable: true, get, set: undefined,
+  });
 }
 
-// Tells as long as telling makes room for what came late; the rest is lost.
-function tellFull() {
-  const { Event } = require('web/event-target');
-  while (late.length > 0) {
-    const before = late.length;
-    require('web/performance').performance.dispatchEvent(new Event('resourcetimingbufferfull'));
-    let taken = 0;
-    while (taken < late.length && countKept('resource') < room) keep(late[taken++]);
-    const left = [];
-    for (let i = taken; i < late.length; i++) ArrayPrototypePush(left, late[i]);
-    late = before <= left.length ? [] : left;
-  }
-  isFull = false;
+// ---- The buffer
+
+let limit = 250;
+let isFull = false; // the event is due
+let waiting = [];
+
+const hasRoom = () => countOf('resource') < limit;
+
+function setLimit(size) {
+  limit = size;
 }
 
-function keepResource(entry) {
-  if (!isFull && countKept('resource') < room) {
+function buffer(entry) {
+  if (hasRoom() && !isFull) {
     keep(entry);
     return;
   }
   if (!isFull) {
     isFull = true;
-    setImmediate(tellFull);
+    require('timers').setImmediate(tellFull);
   }
-  ArrayPrototypePush(late, entry);
+  ArrayPrototypePush(waiting, entry);
 }
 
-function markResourceTiming(timing, requestedUrl, initiatorType, global, cacheMode, bodyInfo,
-                            responseStatus, deliveryType = '') {
-  if (cacheMode !== '' && cacheMode !== 'local') {
-    throw new codes.ERR_INTERNAL_ASSERTION("cache must be an empty string or 'local'");
+function tellFull() {
+  const { performance } = require('web/performance');
+  const { Event } = require('web/event-target');
+  while (waiting.length > 0) {
+    const before = waiting.length;
+    if (!hasRoom()) performance.dispatchEvent(new Event('resourcetimingbufferfull'));
+    while (waiting.length > 0 && hasRoom()) keep(ArrayPrototypeShift(waiting));
+    if (waiting.length >= before) waiting = [];
   }
+  isFull = false;
+}
+
+// performance.markResourceTiming, for fetch and for packages that fetch.
+function markResourceTiming(info, requestedUrl, initiatorType, global, cacheMode, bodyInfo,
+                            responseStatus, deliveryType = '') {
   const entry = new PerformanceResourceTiming(kMake, requestedUrl, {
-    timing, initiatorType, cacheMode, responseStatus, deliveryType,
+    __proto__: null, info, initiatorType, cacheMode, deliveryType, responseStatus,
   });
   enqueue(entry);
-  keepResource(entry);
+  buffer(entry);
   return entry;
 }
 
-module.exports = { PerformanceResourceTiming, markResourceTiming, setRoom };
+module.exports = { PerformanceResourceTiming, markResourceTiming, setLimit };

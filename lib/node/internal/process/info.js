@@ -38,6 +38,7 @@ function versions() {
   fixed(result, 'brotli', brotli);
   fixed(result, 'icu', icu);
   fixed(result, 'modules', modules);
+  fixed(result, 'openssl', binding.opensslVersion);
   fixed(result, 'rondo', binding.rondoVersion);
   fixed(result, 'unicode', unicode);
   fixed(result, 'uv', binding.uvVersion);
