@@ -286,6 +286,7 @@ lazily('ReadStream', () => require('internal/fs/streams').ReadStream);
 lazily('WriteStream', () => require('internal/fs/streams').WriteStream);
 lazily('FileReadStream', () => require('internal/fs/streams').ReadStream);
 lazily('FileWriteStream', () => require('internal/fs/streams').WriteStream);
+lazily('Utf8Stream', () => require('internal/fs/utf8-stream').Utf8Stream);
 lazily('promises', () => require('internal/fs/promises'));
 
 ObjectDefineProperty(fs, 'constants', { __proto__: null, enumerable: true, value: constants });
