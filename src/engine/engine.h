@@ -282,6 +282,10 @@ rn_object rn_context_setter(rn_context cx);
 /* A function of one argument that queues a microtask: run(argument), where run is
  * JavaScript's. undefined if the engine does not offer that. */
 rn_value rn_function_microtask(rn_engine* engine, rn_object run);
+/* From now on run() runs the microtasks that wait (jobs.c). What this gives is a function that
+ * takes the next out of the queue, undefined if there is none, and puts its four arguments into
+ * `taken`, an array that has run at both ends now. undefined: the engine runs them itself. */
+rn_value rn_jobs_start(rn_engine* engine, rn_object run, rn_object taken);
 
 /* thrown receives what the function threw, else NULL; NULL is returned then. */
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
