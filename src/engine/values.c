@@ -4,6 +4,7 @@
  * words; nothing here runs user code except conversions of objects, gets and
  * sets, and calls.
  */
+#include <dlfcn.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,10 +259,42 @@ void rn_collect_garbage(rn_context cx) {
   rn_glib_hurry();
 }
 
-void rn_heap_get(rn_context cx, struct rn_heap* heap) {
+/* JSC::Heap::capacity() and its neighbours */
+size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
+size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
+size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
+
+/* The C interface's statistics count all objects by their types, which nobody here wants: they
+ * are asked once. Its function for the size passes through ours, which remembers of which heap. */
+#define SIZE "_ZN3JSC4Heap4sizeEv"
+size_t rn_jsc_heap_size(void* heap) __asm__(SIZE) __attribute__((visibility("default")));
+static __thread void* heap_here;
+
+size_t rn_jsc_heap_size(void* heap) {
+  static size_t (*next)(void*);
+  if (next == NULL) next = (size_t(*)(void*))dlsym(RTLD_NEXT, SIZE);
+  heap_here = heap;
+  return next(heap);
+}
+
+static void ask_statistics(rn_context cx, struct rn_heap* heap) {
   rn_object statistics = JSGetMemoryUsageStatistics(cx);
   heap->used = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapSize"));
   heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
   heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
   heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
+}
+
+void rn_heap_get(rn_context cx, struct rn_heap* heap) {
+  if (heap_here == NULL || rn_jsc_heap_capacity == NULL || rn_jsc_heap_extra == NULL ||
+      rn_jsc_heap_objects == NULL) {
+    ask_statistics(cx, heap);
+    return;
+  }
+  JSLock(cx);
+  heap->used = rn_jsc_heap_size(heap_here);
+  heap->capacity = rn_jsc_heap_capacity(heap_here);
+  heap->extra = rn_jsc_heap_extra(heap_here);
+  heap->objects = rn_jsc_heap_objects(heap_here);
+  JSUnlock(cx);
 }
