@@ -73,6 +73,10 @@ JSObjectRef rn_host_function(JSContextRef cx,
                              int64_t (*call)(const void* global, const void* frame));
 /* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
+/* A value is the address of a cell if none of these bits is set. */
+static inline bool rn_is_cell(JSValueRef value) {
+  return ((uintptr_t)value & 0xfffe000000000002u) == 0 && value != NULL;
+}
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
  * that the array's memory cannot be transferred any more. */
 bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
