@@ -5,7 +5,7 @@
  * Invariants:
  *  1. The thread holds the engine's lock from rn_engine_new on. The engine drains
  *     its microtasks by itself only when the lock is released, so with the lock
- *     held they run where drain() is called and nowhere else.
+ *     held they run where rn_jobs_run is called and nowhere else.
  *  2. JavaScript runs only inside rn_invoke and the hooks of the checkpoint; when
  *     one of them returns, the loop knows what changed (settle).
  *  3. After a throw the checkpoint of that callback is not made, as in Node: what
@@ -112,17 +112,6 @@ void rn_jsc_drain(const void* vm) {
   if (here == NULL || !here->engine.stopping) next(vm);
 }
 
-/* Without the direct way: the lock is let go. */
-static void drain(struct rn_jsc* jsc) {
-  if (jsc->drains) {
-    rn_jsc_drain(jsc->vm);
-  } else {
-    JSUnlock(jsc->global);
-    JSLock(jsc->global);
-  }
-  rn_context_drained(&jsc->engine);
-}
-
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
 enum { RAN = 1, NOTHING = 0, OVER = -1 };
 
@@ -150,7 +139,8 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
-  drain(jsc);
+  rn_jobs_run(jsc);
+  rn_context_drained(engine);
   if (engine->halted) engine->stopping = true;
   settle(engine);
   if (engine->stopping || engine->skip_checkpoint) return OVER;

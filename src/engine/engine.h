@@ -170,8 +170,26 @@ struct rn_chars {
 };
 bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
 void rn_chars_free(struct rn_chars* chars);
-/* True, and the number, if the value is a small integer as the engine writes it. */
-bool rn_fast_int(rn_value value, int32_t* number);
+/* Small integers as the engine writes them: true, and the number, if the value is one; and the
+ * value of a number. */
+extern __thread bool rn_ints_known; /* fast.c has seen that they are so */
+#define RN_INT_TAG 0xfffe000000000000u
+
+static inline bool rn_fast_int(rn_value value, int32_t* number) {
+  uint64_t word = (uint64_t)(uintptr_t)value;
+  if (word >> 32 != RN_INT_TAG >> 32 || !rn_ints_known) return false;
+  *number = (int32_t)(uint32_t)word;
+  return true;
+}
+
+static inline rn_value rn_int(rn_context cx, int32_t number) {
+  if (rn_ints_known) return (rn_value)(uintptr_t)(RN_INT_TAG | (uint32_t)number);
+  return rn_number(cx, number);
+}
+
+static inline rn_value rn_size(rn_context cx, size_t size) {
+  return size <= INT32_MAX ? rn_int(cx, (int32_t)size) : rn_number(cx, (double)size);
+}
 
 /* ---- bytes, never copied ---------------------------------------------------------- */
 
@@ -317,6 +335,10 @@ rn_object rn_context_setter(rn_context cx);
 /* A function of one argument that queues a microtask: run(argument), where run is
  * JavaScript's. undefined if the engine does not offer that. */
 rn_value rn_function_microtask(rn_engine* engine, rn_object run);
+/* From now on run() runs the microtasks that wait (jobs.c). What this gives is a function that
+ * takes the next out of the queue, undefined if there is none, and puts its four arguments into
+ * `taken`, an array that has run at both ends now. undefined: the engine runs them itself. */
+rn_value rn_jobs_start(rn_engine* engine, rn_object run, rn_object taken);
 
 /* thrown receives what the function threw, else NULL; NULL is returned then. */
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
@@ -437,6 +459,9 @@ rn_value rn_proxy_handler(rn_context cx, rn_value proxy);
 int rn_cell_kind(rn_context cx, rn_value value);
 /* The number of its structure, which objects with the same properties share. */
 double rn_cell_structure(rn_context cx, rn_value value);
+/* A function that gives objects that are as `plain` the class of `special`, and returns them.
+ * There can be one such function; undefined if the engine's objects have another form. */
+rn_value rn_function_brand(rn_engine* engine, rn_object plain, rn_object special);
 /* Of an iterator of that class: collection, place, what it gives (0 keys, 1 values,
  * 2 pairs). */
 bool rn_iterator_state(rn_context cx, rn_value iterator, int kind, rn_value state[3]);

@@ -58,10 +58,16 @@ JSValueRef rn_jsc_promise_result(const void* promise, const void* vm)
 bool rn_jsc_promise_handled(const void* promise, const void* vm)
     RN_WEAK("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 
-/* JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue) */
+/* The two by which all microtasks come, by name: ours stand before the engine's. They are
+ * JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue), in jobs.c,
+ * and JSC::MicrotaskQueue::enqueue(JSC::QueuedTask&&), in context.c. */
+#define RN_QUEUE "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
-                            JSValueRef c, JSValueRef d)
-    RN_WEAK("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+                            JSValueRef c, JSValueRef d) __asm__(RN_QUEUE)
+    __attribute__((visibility("default")));
+#define RN_ENQUEUE "_ZN3JSC14MicrotaskQueue7enqueueEONS_10QueuedTaskE"
+void rn_jsc_enqueue(void* queue, void* task) __asm__(RN_ENQUEUE)
+    __attribute__((visibility("default")));
 
 /* An engine's parts that only this folder uses. */
 struct rn_jsc {
@@ -84,9 +90,20 @@ JSObjectRef rn_host_function(JSContextRef cx,
                              int64_t (*call)(const void* global, const void* frame));
 /* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
+/* A value is the address of a cell if none of these bits is set. */
+static inline bool rn_is_cell(JSValueRef value) {
+  return ((uintptr_t)value & 0xfffe000000000002u) == 0 && value != NULL;
+}
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
  * that the array's memory cannot be transferred any more. */
 bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
+/* jobs.c: puts a task into the engine's queue, without a look at contexts and realms; whether
+ * the engine has such a queue; that rn_jsc_enqueue must see each from now on; runs all that
+ * wait. */
+void rn_jobs_queue(void* queue, void* task);
+bool rn_jobs_can_queue(void);
+void rn_jobs_watched(void);
+void rn_jobs_run(struct rn_jsc* jsc);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
