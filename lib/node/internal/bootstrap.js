@@ -203,6 +203,8 @@ ObjectDefineProperty(globalThis, 'navigator', {
   get: () => requireBuiltin('web/navigator').navigator,
 });
 defineLazy('Crypto', 'web/crypto');
+defineLazy('CryptoKey', 'internal/crypto/web/key');
+defineLazy('SubtleCrypto', 'internal/crypto/web/subtle');
 ObjectDefineProperty(globalThis, 'crypto', {
   __proto__: null,
   configurable: true,
