@@ -36,6 +36,7 @@
 #include "engine/jsc.h"
 
 #define ENQUEUE "_ZN3JSC14MicrotaskQueue7enqueueEONS_10QueuedTaskE"
+typedef void (*enqueue_fn)(void* queue, void* task);
 void rn_jsc_enqueue(void* queue, void* task) __asm__(ENQUEUE)
     __attribute__((visibility("default")));
 
@@ -120,8 +121,7 @@ static void carry_through(JSValueRef* words) {
 }
 
 void rn_jsc_enqueue(void* queue, void* task) {
-  static void (*next)(void* queue, void* task);
-  if (next == NULL) next = (void (*)(void*, void*))dlsym(RTLD_NEXT, ENQUEUE);
+  RN_NEXT(enqueue_fn, ENQUEUE);
   const JSValueRef* words = task;
   if (context.mode == PROBE) {
     probe(words);

@@ -68,7 +68,7 @@ enum { KIND_BYTE = 5, ROPE = 1, EIGHT_BITS = 4, REFERENCE = 2 };
 #define NO_CELL 0xfffe000000000002u
 
 /* What the specimens have shown. */
-static struct {
+static _Thread_local struct {
   bool tried, numbers, strings, building, arrays;
   uint8_t string_kind, array_kind;
   bool memory_kinds[256];
@@ -197,8 +197,8 @@ bool rn_uint8array_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
 
 /* Element sizes of typed arrays by their kind; 0 for what is none. */
 static const uint8_t* element_sizes(JSContextRef cx) {
-  static uint8_t sizes[256];
-  static bool filled;
+  static _Thread_local uint8_t sizes[256];
+  static _Thread_local bool filled;
   if (filled) return sizes;
   filled = true;
   for (int type = kJSTypedArrayTypeInt8Array; type <= kJSTypedArrayTypeBigUint64Array; type++) {

@@ -13,6 +13,8 @@
 #define RN_ENGINE_JSC_H
 
 #include <JavaScriptCore/JavaScript.h>
+#include <dlfcn.h>
+#include <stdatomic.h>
 
 #include "engine/engine.h"
 
@@ -28,12 +30,26 @@ JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t lengt
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
+void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
 
+/* In a function that is interposed: `next`, the engine's own function of that name. It is looked
+ * up once in the process, by whichever thread comes first. */
+#define RN_NEXT(type, symbol)                                             \
+  static _Atomic(type) rn_next_known;                                     \
+  type next = atomic_load_explicit(&rn_next_known, memory_order_relaxed); \
+  if (next == NULL) {                                                     \
+    next = (type)dlsym(RTLD_NEXT, symbol);                                \
+    atomic_store_explicit(&rn_next_known, next, memory_order_relaxed);    \
+  }                                                                       \
+  (void)0
+
 /* The VM is what the C interface calls a context group. */
-/* JSC::VM::drainMicrotasks() */
-void rn_jsc_drain(const void* vm) RN_WEAK("_ZN3JSC2VM15drainMicrotasksEv");
+/* JSC::VM::drainMicrotasks(), which passes through engine.c */
+#define RN_DRAIN "_ZN3JSC2VM15drainMicrotasksEv"
+typedef void (*drain_fn)(const void* vm);
+void rn_jsc_drain(const void* vm) __asm__(RN_DRAIN) __attribute__((visibility("default")));
 /* JSC::JSPromise::status(JSC::VM&) const and its neighbours */
 unsigned rn_jsc_promise_status(const void* promise, const void* vm)
     RN_WEAK("_ZNK3JSC9JSPromise6statusERNS_2VME");
@@ -52,6 +68,7 @@ struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
+  bool drains; /* rn_jsc_drain can be called */
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
@@ -83,6 +100,8 @@ void rn_context_back(rn_engine* engine, rn_value aside);
 /* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
+void rn_program_comes(const void* source);
 /* modules.c: puts our functions into the table that a global object gets. */
 void rn_modules_host(void** table);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
@@ -97,7 +116,10 @@ const char* rn_stack_syntax_message(JSObjectRef error);
 bool rn_stack_may_be_error(JSContextRef cx, JSValueRef value);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
+/* A source was made that has no name. */
+void rn_stack_note_eval(const void* provider);
 void rn_stack_start(struct rn_jsc* jsc);
+void rn_stack_end(void);
 /* words.c: V8's words for this message of the engine's, which the caller frees; NULL if
  * they can't be known. `stack` is the engine's; `fixed`: the message is part of the code. */
 char* rn_words_of(const char* message, size_t length, const char* stack, bool fixed);
@@ -109,6 +131,8 @@ struct rn_throwing {
   size_t count;
   const JSValueRef* arguments;
 };
+/* The topmost call, NULL if it isn't known. */
+const void* rn_throwing_frame(JSContextRef cx, const void* vm);
 bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native);
 /* words_values.c: as rn_words_of, for messages that tell of an argument of the function
  * that is about to throw. */
@@ -116,13 +140,19 @@ char* rn_words_native(JSContextRef cx, const void* vm, const char* message);
 /* glib.c: the first before the engine is made, which takes the thread's context. */
 void rn_glib_before(void);
 void rn_glib_start(uv_loop_t* loop);
+/* Its handles; and when the engine has ended. */
+void rn_glib_close(void);
+void rn_glib_end(void);
 /* The context gets its turn soon, even if the loop does not wait. */
 void rn_glib_hurry(void);
 /* realm_tasks.c: whether this microtask was kept for its realm, which is that of the handler
  * it came with, to run in this context (or NULL); that a realm has ended. */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 void rn_realm_forget_tasks(const void* global);
+/* halt.c: after C has called JavaScript and returns to JavaScript. */
+void rn_halt_again(void);
 /* roots.c */
+void rn_roots_free(rn_engine* engine);
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
 

@@ -235,7 +235,9 @@ void rn_set_functions(rn_context cx, rn_object object, const struct rn_function*
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
                  const rn_value* argv, rn_value* thrown) {
   *thrown = NULL;
-  return JSObjectCallAsFunction(cx, function, rn_as_object(cx, self), argc, argv, thrown);
+  rn_value value = JSObjectCallAsFunction(cx, function, rn_as_object(cx, self), argc, argv, thrown);
+  if (*thrown != NULL) rn_halt_again();
+  return value;
 }
 
 rn_value rn_throw(rn_context cx, rn_value* thrown, const char* message) {
@@ -264,4 +266,8 @@ void rn_heap_get(rn_context cx, struct rn_heap* heap) {
   heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
   heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
   heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
+}
+
+void rn_heap_report(rn_context cx, size_t bytes) {
+  JSReportExtraMemoryCost(cx, bytes);
 }

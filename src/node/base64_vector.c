@@ -22,9 +22,7 @@
 #define AVX2 __attribute__((target("avx2")))
 
 static bool has_avx2(void) {
-  static int has = -1;
-  if (has < 0) has = __builtin_cpu_supports("avx2") != 0;
-  return has;
+  return __builtin_cpu_supports("avx2") != 0;
 }
 
 static AVX2 __m256i fields_of(__m256i bytes) {

@@ -17,8 +17,10 @@ static const struct {
     {"converter", rn_binding_converter},
     {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
+    {"dns", rn_binding_dns},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
+    {"http", rn_binding_http},
     {"idna", rn_binding_idna},
     {"message", rn_binding_message},
     {"module", rn_binding_module},
@@ -36,6 +38,9 @@ static const struct {
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
     {"vm", rn_binding_vm},
+    {"watch", rn_binding_watch},
+    {"worker", rn_binding_worker},
+    {"zlib", rn_binding_zlib},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };

@@ -18,8 +18,10 @@ RN_BINDING(rn_binding_child);
 RN_BINDING(rn_binding_converter);
 RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
+RN_BINDING(rn_binding_dns);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
+RN_BINDING(rn_binding_http);
 RN_BINDING(rn_binding_idna);
 RN_BINDING(rn_binding_message);
 RN_BINDING(rn_binding_module);
@@ -37,6 +39,9 @@ RN_BINDING(rn_binding_types);
 RN_BINDING(rn_binding_url);
 RN_BINDING(rn_binding_v8);
 RN_BINDING(rn_binding_vm);
+RN_BINDING(rn_binding_watch);
+RN_BINDING(rn_binding_zlib);
+RN_BINDING(rn_binding_worker);
 
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);

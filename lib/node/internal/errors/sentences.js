@@ -258,5 +258,6 @@ ERR_WORKER_OUT_OF_MEMORY E Worker terminated due to reaching memory limit: %s
 ERR_WORKER_PATH T =
 ERR_WORKER_UNSERIALIZABLE_ERROR E Serializing an uncaught exception failed
 ERR_WORKER_UNSUPPORTED_OPERATION T %s is not supported in workers
+ERR_ZLIB_INITIALIZATION_FAILED E Initialization failed
 ERR_ZSTD_INVALID_PARAM R %s is not a valid zstd parameter
 `;
