@@ -78,7 +78,6 @@ class HTTPParser extends Parser {
   }
 
   getCurrentBuffer() { return this.bytes; }
-  close() { this.free(); }
   remove() {}
   pause() {}
   resume() {}

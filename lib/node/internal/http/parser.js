@@ -65,6 +65,8 @@ class HTTPParser {
   #answer = 0;
   #watcher = null; // of the connection's timeouts
   #life = null;
+  #handle = null;   // that it consumes
+  #previous = null; // whom that gave its bytes to
   round = 0;
 
   constructor() {
@@ -228,8 +230,33 @@ class HTTPParser {
     return error;
   }
 
+  // From now on it gets what the handle reads, by reader or by execute, and nobody else does but
+  // for the end.
+  consume(handle, reader = (bytes) => this.execute(bytes)) {
+    const { onread } = handle;
+    this.#handle = handle;
+    this.#previous = onread;
+    this._consumed = true;
+    handle.onread = (piece) => {
+      if (typeof piece === 'number') onread(piece);
+      else reader(piece);
+    };
+  }
+
+  unconsume() {
+    if (this.#handle === null) return;
+    this.#handle.onread = this.#previous;
+    this.#handle = this.#previous = null;
+    this._consumed = false;
+  }
+
+  close() {
+    this.free();
+  }
+
   // It is free for another connection.
   free() {
+    this.unconsume();
     this.round++;
     this.#bytes = null;
     this.#answer = 0;
