@@ -238,7 +238,7 @@ class Connection {
       request.upgrade = request.method === 'CONNECT' || !!server.shouldUpgradeCallback(request);
       if (request.upgrade) return GO_ON;
     }
-    ArrayPrototypePush(this.incoming, request);
+    this.incoming[this.incoming.length] = request;
     this.stopIfBehind();
     const { ServerResponse } = settings;
     const response = new ServerResponse(request, {
@@ -322,7 +322,8 @@ class Connection {
     const { outgoing, server, socket } = this;
     telling.serverResponse(request, response, socket, server);
     detachSignal(request);
-    ArrayPrototypeShift(this.incoming);
+    if (this.incoming.length <= 1) this.incoming.length = 0;
+    else ArrayPrototypeShift(this.incoming);
     if (!request._consuming && !request._readableState.resumeScheduled) request._dump();
     response.detachSocket(socket);
     forgetIncoming(request);

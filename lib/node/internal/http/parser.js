@@ -149,7 +149,8 @@ class HTTPParser {
 
   // Gives the answer to the head.
   takeHead(out, headers) {
-    const text = ArrayPrototypePop(headers);
+    const text = headers[headers.length - 1];
+    headers.length--;
     const max = this.maxHeaderPairs;
     const hasTooMany = max > 0 && headers.length > max;
     // A server must not overlook a header that says how long the body is.
