@@ -14,7 +14,8 @@ const REQUESTS = [
     '0\r\nX-T: 1\r\nY: 2\r\n\r\n',
   'PUT http://user@host:80/p?q HTTP/1.1\r\nConnection: close, x\r\nUpgrade: x\r\nA:  b  \r\n\r\n',
   'GET / HTTP/1.1\r\nConnection: close\r\n\r\nGET / HTTP/1.1\r\n\r\n',
-  'M-SEARCH * HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\nConnection: keep-alive\r\n\r\n0\r\n\r\n',
+  'M-SEARCH * HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\nConnection: keep-alive\r\n\r\n' +
+    '0\r\n\r\n',
   'GET_PARAMETER /x RTSP/1.0\r\nCSeq: 1\r\n\r\n', 'SOURCE /x ICE/1.0\r\n\r\n',
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'GET /\r\n\r\n',
   'OPTIONS * HTTP/1.1\r\nX: \r\nProxy-Connection: Close\r\nContent-Length: 0\r\n\r\n',
@@ -22,7 +23,8 @@ const REQUESTS = [
 ];
 const RESPONSES = [
   'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc',
-  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\nHTTP/1.1 304 X\r\n\r\n',
+  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n' +
+    'HTTP/1.1 304 X\r\n\r\n',
   'HTTP/1.1 200\r\n\r\nbody till end', 'HTTP/1.0 204 No\r\n\r\n',
   'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nConnection: close\r\n\r\nx',
   'RTSP/1.0 200 OK\r\nA: b\r\n\r\n',

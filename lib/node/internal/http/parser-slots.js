@@ -46,7 +46,8 @@ class HTTPParser extends Parser {
   }
 
   hears(event) {
-    const slot = event === HEAD ? kOnHeadersComplete : event === BODY ? kOnBody : kOnMessageComplete;
+    const slot = event === HEAD ? kOnHeadersComplete :
+      event === BODY ? kOnBody : kOnMessageComplete;
     return typeof this[slot] === 'function';
   }
 
