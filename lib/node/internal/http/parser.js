@@ -129,7 +129,7 @@ class HTTPParser {
       } else if (event === END) {
         this.#end();
       } else {
-        this.result = event === FAULT ? this.#error(out[AT]) : out[AT];
+        this.result = event === FAULT ? this.#errorInBytes(out[AT]) : out[AT];
         return false;
       }
       if (round !== this.round) {
@@ -223,11 +223,17 @@ class HTTPParser {
 
   #error(at) {
     const said = binding.fault(this.#out[FAULT_NUMBER]);
-    const error = new Error(`Parse Error: ${said[1]}`);
+    const error = new Error('Parse Error');
     error.bytesParsed = at;
     error.code = said[0];
     error.reason = said[1];
-    error.rawPacket = this.#bytes === null ? undefined : asBuffer(this.#bytes);
+    return error;
+  }
+
+  #errorInBytes(at) {
+    const error = this.#error(at);
+    error.rawPacket = asBuffer(this.#bytes);
+    error.message = `Parse Error: ${error.reason}`;
     return error;
   }
 
