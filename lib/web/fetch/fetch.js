@@ -25,6 +25,7 @@ const {
 
 const { now } = native('process');
 const { makeRecord } = require('web/fetch/request');
+const { refererOf, updatePolicy } = require('web/fetch/referrer');
 const { ResponseRecord, isRedirect, makeResponse } = require('web/fetch/response');
 const { endOf } = require('web/streams/readable');
 
@@ -61,6 +62,10 @@ class Run {
     if (!record.headers.has('accept-language')) record.headers.append('accept-language', '*');
     for (;;) {
       const response = await this.once();
+      if (response.status === 407) {
+        this.exchange.stop(undefined);
+        throw new Error('proxy authentication required');
+      }
       if (!isRedirect(response.status) || !isHttp(record.url)) return this.complete(response);
       if (record.redirect === 'error') {
         this.exchange.stop(undefined);
@@ -69,6 +74,7 @@ class Run {
       const target = record.redirect === 'manual' ? null : this.targetOf(response);
       if (target === null) return this.complete(response);
       this.exchange.stop(undefined);
+      updatePolicy(record, response.headers);
       this.turnTo(target, response.status);
     }
   }
@@ -108,6 +114,8 @@ class Run {
     const { headers } = copy;
     copy.url = record.url;
     copy.body = record.body;
+    const referer = refererOf(record);
+    if (referer !== null) headers.append('referer', referer);
     headers.append('sec-fetch-mode', record.mode);
     if (!headers.has('user-agent')) headers.append('user-agent', 'node');
     let { cache } = record;
