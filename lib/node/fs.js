@@ -122,6 +122,8 @@ fs.opendirSync = opendirSync;
 fs.openAsBlob = openAsBlob;
 fs.cp = cp;
 fs.cpSync = cpSync;
+fs.glob = glob;
+fs.globSync = globSync;
 fs.watchFile = watchFile;
 fs.unwatchFile = unwatchFile;
 fs.watch = watch;
@@ -234,6 +236,14 @@ function cp(source, destination, options, callback) {
 
 function cpSync(source, destination, options) {
   return require('internal/fs/cp').cpSync(source, destination, options);
+}
+
+function glob(pattern, options, callback) {
+  require('internal/fs/glob').glob(pattern, options, callback);
+}
+
+function globSync(pattern, options) {
+  return require('internal/fs/glob').globSync(pattern, options);
 }
 
 function watch(filename, options, listener) {

@@ -9,6 +9,8 @@
  *   finish(parser)                     an event
  *   head(parser, isHead)               [name, value, ...], and behind these the URL or the
  *                                      status text of a head
+ *   isToken(text)                      whether it may be the name of a header
+ *   isValue(text, relaxed)             whether it may be the value of one
  *   fault(number)                      [code, reason]
  *   methods()                          names
  *
@@ -73,6 +75,32 @@ static RN_FAST(next) {
 static RN_FAST(finish) {
   struct rn_http* p = parser_of(cx, RN_ARG(0));
   return rn_number(cx, p == NULL ? RN_HTTP_MORE : rn_http_finish(p));
+}
+
+/* ---- what may be sent --------------------------------------------------------------------- */
+
+static bool is_all_in(rn_context cx, rn_value value, const uint64_t set[4], size_t* length) {
+  struct rn_chars chars;
+  if (!rn_chars_get(cx, value, &chars)) return false;
+  *length = chars.length;
+  size_t i = 0;
+  for (; i < chars.length; i++) {
+    uint16_t c = chars.wide ? ((const uint16_t*)chars.at)[i] : ((const uint8_t*)chars.at)[i];
+    if (c > 0xff || !(set[c >> 6] >> (c & 63) & 1)) break;
+  }
+  rn_chars_free(&chars);
+  return i == *length;
+}
+
+static RN_FAST(is_token) {
+  size_t length = 0;
+  return rn_bool(cx, is_all_in(cx, RN_ARG(0), rn_http_token, &length) && length > 0);
+}
+
+static RN_FAST(is_value) {
+  size_t length;
+  const uint64_t* set = rn_to_bool(cx, RN_ARG(1)) ? rn_http_relaxed : rn_http_value;
+  return rn_bool(cx, is_all_in(cx, RN_ARG(0), set, &length));
 }
 
 /* ---- strings ------------------------------------------------------------------------------ */
@@ -150,10 +178,9 @@ RN_BINDING(rn_binding_http) {
       {"create", create}, {"head", head}, {"fault", fault}, {"methods", methods}, {NULL, NULL},
   };
   static const struct rn_fast often[] = {
-      RN_FAST_ENTRY("start", start),
-      RN_FAST_ENTRY("next", next),
-      RN_FAST_ENTRY("finish", finish),
-      {NULL, NULL, NULL},
+      RN_FAST_ENTRY("start", start),      RN_FAST_ENTRY("next", next),
+      RN_FAST_ENTRY("finish", finish),    RN_FAST_ENTRY("isToken", is_token),
+      RN_FAST_ENTRY("isValue", is_value), {NULL, NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
   rn_set_fast(engine->cx, binding, often);

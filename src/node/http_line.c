@@ -43,6 +43,7 @@ static bool is_of_rtsp(int method) {
 static int find_method(const struct rn_http* p, uint8_t c) {
   for (int i = 0; rn_http_methods[i] != NULL; i++) {
     const char* name = rn_http_methods[i];
+    if (p->matched > 0 && name[0] != rn_http_methods[p->word][0]) continue;
     if (strncmp(name, rn_http_methods[p->word], p->matched) == 0 && name[p->matched] == (char)c)
       return i;
   }

@@ -204,13 +204,9 @@ enum fault {
 #undef X
 };
 
-/* Sets of characters, a bit each. */
-extern const uint64_t rn_http_token[4];
 extern const uint64_t rn_http_url[4];
 extern const uint64_t rn_http_server[4];
-extern const uint64_t rn_http_value[4];
 extern const uint64_t rn_http_quoted[4];
-extern const uint64_t rn_http_relaxed[4];
 
 static inline bool is_in(const uint64_t set[4], uint8_t c) {
   return set[c >> 6] >> (c & 63) & 1;

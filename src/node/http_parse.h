@@ -109,6 +109,11 @@ extern const char* const rn_http_methods[];
 /* How many of them are HTTP's own; the others are those of RTSP. */
 extern const int rn_http_methods_count;
 
+/* Sets of characters, a bit each: of names, of values, of values where much is allowed. */
+extern const uint64_t rn_http_token[4];
+extern const uint64_t rn_http_value[4];
+extern const uint64_t rn_http_relaxed[4];
+
 void rn_http_start(struct rn_http* p, int kind, int lenient, uint32_t max);
 enum rn_http_event rn_http_next(struct rn_http* p, const uint8_t* bytes, size_t count, size_t* at,
                                 int answer);

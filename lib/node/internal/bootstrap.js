@@ -14,6 +14,7 @@ const {
 const { has, run } = native('builtins');
 const tasks = native('tasks');
 const MODEL = 8;
+const THREAD = 9;
 
 // ---- built-in modules ---------------------------------------------------------------------
 
@@ -285,7 +286,8 @@ tasks.setup({
   runRejections: () => rejections().runRejections(),
   runTicks,
   runTimers,
-  start: () => requireBuiltin('internal/start').start(),
+  start: () => requireBuiltin(
+    tasks.words[THREAD] === 0 ? 'internal/start' : 'internal/worker/main').start(),
   status: life.status,
   uncaught: (error) => fatal().uncaught(error),
   why: () => requireBuiltin('internal/why').report(),

@@ -9,8 +9,8 @@
 
 const {
   ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypePop, ArrayPrototypePush,
-  ArrayPrototypeShift, ArrayPrototypeSplice, FunctionPrototypeCall, NumberIsFinite, NumberParseInt,
-  ObjectKeys, ObjectSetPrototypeOf, RegExpPrototypeExec, StringPrototypeIndexOf,
+  ArrayPrototypeShift, ArrayPrototypeSplice, NumberIsFinite, NumberParseInt,
+  ObjectKeys, ObjectSetPrototypeOf, ReflectApply, RegExpPrototypeExec, StringPrototypeIndexOf,
   StringPrototypeSlice, Symbol,
 } = primordials;
 const EventEmitter = require('events');
@@ -28,7 +28,7 @@ const kReader = Symbol('reader');           // of a socket that waits: who gets 
 
 function Agent(options) {
   if (!(this instanceof Agent)) return new Agent(options);
-  FunctionPrototypeCall(EventEmitter, this);
+  ReflectApply(EventEmitter, this, []);
   this.options = { __proto__: null, ...options };
   this.defaultPort = this.options.defaultPort || 80;
   this.protocol = this.options.protocol || 'http:';

@@ -4,7 +4,7 @@
 'use strict';
 
 const {
-  ArrayIsArray, Boolean, FunctionPrototypeCall, NumberIsFinite, ObjectDefineProperty, ObjectKeys,
+  ArrayIsArray, Boolean, NumberIsFinite, ObjectDefineProperty, ObjectKeys,
   ObjectSetPrototypeOf, ReflectApply, RegExpPrototypeExec, String, StringPrototypeCharCodeAt,
   StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeToUpperCase, Symbol,
 } = primordials;
@@ -108,7 +108,7 @@ function duration(msecs, name) {
 
 function ClientRequest(input, options, callback) {
   if (!(this instanceof ClientRequest)) return new ClientRequest(input, options, callback);
-  FunctionPrototypeCall(OutgoingMessage, this);
+  ReflectApply(OutgoingMessage, this, []);
   const read = readArguments(input, options, callback);
   options = read[0];
   if (options.highWaterMark !== null && options.highWaterMark !== undefined) {
@@ -252,7 +252,7 @@ ObjectDefineProperty(ClientRequest.prototype, 'path', {
 });
 
 ClientRequest.prototype._finish = function _finish() {
-  FunctionPrototypeCall(OutgoingMessage.prototype._finish, this);
+  ReflectApply(OutgoingMessage.prototype._finish, this, []);
   telling.clientStarted(this, this[kAuthority]);
 };
 

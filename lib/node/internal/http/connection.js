@@ -15,7 +15,7 @@
 
 const {
   ArrayPrototypePush, ArrayPrototypeShift, FunctionPrototypeCall, NumberIsFinite,
-  RegExpPrototypeExec,
+  ReflectApply, RegExpPrototypeExec,
 } = primordials;
 const { Buffer } = require('buffer');
 const { codes, ConnResetException } = require('internal/errors');
@@ -23,7 +23,7 @@ const { debuglog } = require('internal/util/debuglog');
 const { Socket } = require('internal/net/socket');
 const { Handle, askAgain, causedBy } = require('internal/net/handle');
 const {
-  GO_ON, OTHER_PROTOCOL, REQUEST, freeParser, lenientFlags, parsers,
+  GO_ON, REQUEST, freeParser, lenientFlags, parsers,
 } = require('internal/http/parser');
 const { detachSignal } = require('internal/http/incoming');
 const { drain } = require('internal/http/outgoing-body');
@@ -52,6 +52,8 @@ class Connection {
   isKeptAlive = false; // the timeout between two requests is set
   isWaiting = false;   // for a checkpoint, with bytes that the parser has not taken yet
   previousReader = null;
+  isUpgraded = false;
+  upgradeStream = null; // while the body of a request that upgrades has not come
 
   constructor(server, socket, settings) {
     this.server = server;
@@ -130,26 +132,40 @@ class Connection {
   parsed(parser, result) {
     const { socket } = this;
     if (typeof result === 'object') {
-      FunctionPrototypeCall(onSocketError, socket, result);
+      ReflectApply(onSocketError, socket, [result]);
     } else if (parser.incoming?.upgrade) {
       this.upgrade(parser, parser.bytes, result);
     }
   }
 
-  // The request wants another protocol, from byte `at` on.
+  // The request wants another protocol, from byte `at` on if it is complete.
   upgrade(parser, bytes, at) {
     const { server, socket } = this;
     const request = parser.incoming;
-    this.detach();
-    freeParser(parser, request, socket);
+    const { isUpgraded } = this;
+    this.isUpgraded = true;
+    let stream = socket;
+    if (request.complete) {
+      this.detach();
+      freeParser(parser, request, socket);
+    } else if (isUpgraded) {
+      return; // more of the body
+    } else {
+      const { UpgradeStream } = require('internal/http/upgrade-stream');
+      stream = this.upgradeStream = new UpgradeStream(socket, request);
+    }
     const event = request.method === 'CONNECT' ? 'connect' : 'upgrade';
     if (server.listenerCount(event) === 0) {
       socket.destroy();
       return;
     }
-    socket.readableFlowing = null;
-    server.emit(event, request, socket,
-                Buffer.from(bytes.buffer, bytes.byteOffset + at, bytes.length - at));
+    const head = Buffer.from(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
+    if (isUpgraded) {
+      this.upgradeStream.bodyCame(head);
+    } else {
+      socket.readableFlowing = null;
+      server.emit(event, request, stream, head);
+    }
   }
 
   detach() {
@@ -178,7 +194,7 @@ class Connection {
     const { outgoing, server, socket } = this;
     const error = this.parser.finish();
     if (error !== undefined) {
-      FunctionPrototypeCall(onSocketError, socket, error);
+      ReflectApply(onSocketError, socket, [error]);
     } else if (!server.httpAllowHalfOpen) {
       socket.end();
     } else if (outgoing.length > 0) {
@@ -229,7 +245,7 @@ class Connection {
     }
     if (request.upgrade) {
       request.upgrade = request.method === 'CONNECT' || !!server.shouldUpgradeCallback(request);
-      if (request.upgrade) return OTHER_PROTOCOL;
+      if (request.upgrade) return GO_ON;
     }
     ArrayPrototypePush(this.incoming, request);
     this.stopIfBehind();
@@ -438,7 +454,7 @@ function begin(server, socket, settings) {
 
 // A message took too long.
 function timeOut(socket) {
-  FunctionPrototypeCall(onSocketError, socket, new codes.ERR_HTTP_REQUEST_TIMEOUT());
+  ReflectApply(onSocketError, socket, [new codes.ERR_HTTP_REQUEST_TIMEOUT()]);
 }
 
 function connect(server, socket, settings) {

@@ -8,12 +8,14 @@
 
 const {
   ArrayIsArray, ArrayPrototypeJoin, Date, DatePrototypeGetMilliseconds, DatePrototypeToUTCString,
-  MathFloor, ObjectHasOwn, RegExpPrototypeExec, String, StringPrototypeToLowerCase, Symbol,
+  MathFloor, ObjectHasOwn, RegExpPrototypeExec, String, Symbol,
 } = primordials;
 const { codes } = require('internal/errors');
+const { chunkExpression, validateHeaderValue } = require('internal/http/words');
 const {
-  chunkExpression, validateHeaderName, validateHeaderValue,
-} = require('internal/http/words');
+  CONNECTION, COOKIE, DATE, DISPOSITION, EXPECT, KEEP_ALIVE, LENGTH, TRAILER, TRANSFER_ENCODING,
+  nameOf,
+} = require('internal/http/outgoing-names');
 
 const CLOSE = /(?:^|\W)close(?:$|\W)/i;
 
@@ -58,61 +60,56 @@ class Head {
   // one that must not come twice.
   add(name, value, isChecked) {
     const { message } = this;
-    if (!isChecked) validateHeaderName(name);
-    if (name.length === 19 && message._contentLength &&
-        StringPrototypeToLowerCase(name) === 'content-disposition') {
-      value = inLatin1(value);
-    }
+    const { lower, meaning } = nameOf(name);
+    if (meaning === DISPOSITION && message._contentLength) value = inLatin1(value);
     if (ArrayIsArray(value)) {
-      const isOne = (value.length > 1 && name.length === 6 &&
-          StringPrototypeToLowerCase(name) === 'cookie') ||
-        message[kUniqueHeaders]?.has(StringPrototypeToLowerCase(name));
+      const isOne = (value.length > 1 && meaning === COOKIE) || message[kUniqueHeaders]?.has(lower);
       if (!isOne) {
-        for (let i = 0; i < value.length; i++) this.addOne(name, value[i], isChecked);
+        for (let i = 0; i < value.length; i++) this.addOne(name, value[i], isChecked, meaning);
         return;
       }
       value = ArrayPrototypeJoin(value, '; ');
     }
-    this.addOne(name, value, isChecked);
+    this.addOne(name, value, isChecked, meaning);
   }
 
-  addOne(name, value, isChecked) {
+  addOne(name, value, isChecked, meaning) {
     if (!isChecked) validateHeaderValue(name, value, this.isRelaxed);
     this.text += `${name}: ${value}\r\n`;
-    if (name.length >= 4 && name.length <= 17) this.note(name, value);
+    if (meaning !== 0) this.note(meaning, value);
   }
 
-  note(name, value) {
+  note(meaning, value) {
     const { message } = this;
-    switch (StringPrototypeToLowerCase(name)) {
-      case 'connection':
+    switch (meaning) {
+      case CONNECTION:
         this.hasConnection = true;
         message._removedConnection = false;
         if (RegExpPrototypeExec(CLOSE, String(value)) !== null) message._last = true;
         else message.shouldKeepAlive = true;
         break;
-      case 'transfer-encoding':
+      case TRANSFER_ENCODING:
         this.hasCoding = true;
         message._removedTE = false;
         if (RegExpPrototypeExec(chunkExpression, String(value)) !== null) {
           message.chunkedEncoding = true;
         }
         break;
-      case 'content-length':
+      case LENGTH:
         this.hasLength = true;
         message._contentLength = +value;
         message._removedContLen = false;
         break;
-      case 'date':
+      case DATE:
         this.hasDate = true;
         break;
-      case 'expect':
+      case EXPECT:
         this.hasExpect = true;
         break;
-      case 'trailer':
+      case TRAILER:
         this.hasTrailer = true;
         break;
-      case 'keep-alive':
+      case KEEP_ALIVE:
         message._defaultKeepAlive = false;
         break;
     }

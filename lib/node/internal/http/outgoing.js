@@ -9,15 +9,15 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypePush, FunctionPrototypeCall, ObjectDefineProperties, ObjectKeys,
-  ObjectSetPrototypeOf, StringPrototypeToLowerCase,
-  SymbolIterator,
+  ArrayIsArray, ArrayPrototypePush, ObjectDefineProperties, ObjectKeys,
+  ObjectSetPrototypeOf, ReflectApply, SymbolIterator,
 } = primordials;
 const EventEmitter = require('events');
 const { Stream } = require('internal/streams/legacy');
 const { codes } = require('internal/errors');
 const { validateString } = require('internal/validators');
-const { hasBadChar, validateHeaderName } = require('internal/http/words');
+const { hasBadChar } = require('internal/http/words');
+const { lowerOf, nameOf } = require('internal/http/outgoing-names');
 const { kOutHeaders, kUniqueHeaders, storeHead } = require('internal/http/outgoing-head');
 const {
   BodyState, kBody, kSocket,
@@ -27,7 +27,7 @@ function nothing() {}
 
 function OutgoingMessage(options) {
   if (!(this instanceof OutgoingMessage)) return new OutgoingMessage(options);
-  FunctionPrototypeCall(Stream, this);
+  ReflectApply(Stream, this, []);
   this.outputData = [];
   this.outputSize = 0; // about: bytes are counted as characters
   this.writable = true;
@@ -111,19 +111,21 @@ OutgoingMessage.prototype._isLenientHeaderValidation = function() {
   return require('internal/http/parser').isLenient();
 };
 
+// Gives the name in lower case.
 function checkHeader(message, verb, name, value) {
   if (message._header) throw new codes.ERR_HTTP_HEADERS_SENT(verb);
-  validateHeaderName(name);
+  const { lower } = nameOf(name);
   if (value === undefined) throw new codes.ERR_HTTP_INVALID_HEADER_VALUE(value, name);
   if (hasBadChar(value, message._isLenientHeaderValidation())) {
     throw new codes.ERR_INVALID_CHAR('header content', name);
   }
+  return lower;
 }
 
 OutgoingMessage.prototype.setHeader = function setHeader(name, value) {
-  checkHeader(this, 'set', name, value);
+  const key = checkHeader(this, 'set', name, value);
   const headers = this[kOutHeaders] ??= { __proto__: null };
-  headers[StringPrototypeToLowerCase(name)] = [name, value];
+  headers[key] = [name, value];
   return this;
 };
 
@@ -151,8 +153,8 @@ OutgoingMessage.prototype.setHeaders = function setHeaders(headers) {
 };
 
 OutgoingMessage.prototype.appendHeader = function appendHeader(name, value) {
-  checkHeader(this, 'append', name, value);
-  const entry = this[kOutHeaders]?.[StringPrototypeToLowerCase(name)];
+  const key = checkHeader(this, 'append', name, value);
+  const entry = this[kOutHeaders]?.[key];
   if (!entry) return this.setHeader(name, value);
   const values = ArrayIsArray(entry[1]) ? entry[1] : entry[1] = [entry[1]];
   if (!ArrayIsArray(value)) ArrayPrototypePush(values, value);
@@ -162,12 +164,12 @@ OutgoingMessage.prototype.appendHeader = function appendHeader(name, value) {
 
 OutgoingMessage.prototype.getHeader = function getHeader(name) {
   validateString(name, 'name');
-  return this[kOutHeaders]?.[StringPrototypeToLowerCase(name)]?.[1];
+  return this[kOutHeaders]?.[lowerOf(name)]?.[1];
 };
 
 OutgoingMessage.prototype.hasHeader = function hasHeader(name) {
   validateString(name, 'name');
-  return this[kOutHeaders] !== null && !!this[kOutHeaders][StringPrototypeToLowerCase(name)];
+  return this[kOutHeaders] !== null && !!this[kOutHeaders][lowerOf(name)];
 };
 
 OutgoingMessage.prototype.getHeaderNames = function getHeaderNames() {
@@ -200,7 +202,7 @@ OutgoingMessage.prototype._renderHeaders = function _renderHeaders() {
 OutgoingMessage.prototype.removeHeader = function removeHeader(name) {
   validateString(name, 'name');
   if (this._header) throw new codes.ERR_HTTP_HEADERS_SENT('remove');
-  const key = StringPrototypeToLowerCase(name);
+  const key = lowerOf(name);
   if (key === 'connection') this._removedConnection = true;
   else if (key === 'content-length') this._removedContLen = true;
   else if (key === 'transfer-encoding') this._removedTE = true;

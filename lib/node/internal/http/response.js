@@ -3,8 +3,7 @@
 'use strict';
 
 const {
-  ArrayIsArray, FunctionPrototypeCall, ObjectKeys, ObjectSetPrototypeOf, RegExpPrototypeExec,
-  String,
+  ArrayIsArray, ObjectKeys, ObjectSetPrototypeOf, ReflectApply, RegExpPrototypeExec, String,
 } = primordials;
 const { codes } = require('internal/errors');
 const {
@@ -20,7 +19,7 @@ const {
 
 function ServerResponse(req, options) {
   if (!(this instanceof ServerResponse)) return new ServerResponse(req, options);
-  FunctionPrototypeCall(OutgoingMessage, this, options);
+  ReflectApply(OutgoingMessage, this, [options]);
   if (req.method === 'HEAD') this._hasBody = false;
   this.req = req;
   this.sendDate = true;
@@ -41,7 +40,7 @@ ServerResponse.prototype.statusMessage = undefined;
 
 ServerResponse.prototype._finish = function _finish() {
   telling.responseEnded(this);
-  FunctionPrototypeCall(OutgoingMessage.prototype._finish, this);
+  ReflectApply(OutgoingMessage.prototype._finish, this, []);
 };
 
 // ---- its socket ---------------------------------------------------------------------------

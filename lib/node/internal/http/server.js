@@ -3,7 +3,7 @@
 'use strict';
 
 const {
-  FunctionPrototypeCall, MathMin, NumberIsFinite, ObjectSetPrototypeOf, Promise, ReflectApply,
+  MathMin, NumberIsFinite, ObjectSetPrototypeOf, Promise, ReflectApply,
   Symbol, SymbolAsyncDispose,
 } = primordials;
 const EventEmitter = require('events');
@@ -105,13 +105,13 @@ function Server(options, requestListener) {
     validateObject(options, 'options');
   }
   storeOptions(this, options);
-  FunctionPrototypeCall(net.Server, this, {
+  ReflectApply(net.Server, this, [{
     allowHalfOpen: true,
     noDelay: options.noDelay ?? true,
     keepAlive: options.keepAlive,
     keepAliveInitialDelay: options.keepAliveInitialDelay,
     highWaterMark: options.highWaterMark,
-  });
+  }]);
   if (requestListener) this.on('request', requestListener);
   this.httpAllowHalfOpen = false;
   this.on('connection', connectionListener);

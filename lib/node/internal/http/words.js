@@ -2,25 +2,20 @@
 // What may stand in a head: names, values and the words in values that mean something.
 'use strict';
 
-const {
-  ArrayIsArray, RegExpPrototypeExec, SafeSet, String, StringPrototypeToLowerCase,
-} = primordials;
+const { ArrayIsArray, SafeSet, String, StringPrototypeToLowerCase } = primordials;
 const { codes } = require('internal/errors');
 
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const NOT_IN_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
-const NOT_IN_RELAXED_VALUE = /[\x00\n\r]|[^\x00-\xff]/; // eslint-disable-line no-control-regex
+const binding = native('http');
 
 const chunkExpression = /(?:^|\W)chunked(?:$|\W)/i;
 const continueExpression = /(?:^|\W)100-continue(?:$|\W)/i;
 
 function isToken(text) {
-  return RegExpPrototypeExec(TOKEN, text) !== null;
+  return binding.isToken(text);
 }
 
 function hasBadChar(value, isRelaxed) {
-  return RegExpPrototypeExec(isRelaxed ? NOT_IN_RELAXED_VALUE : NOT_IN_VALUE,
-                             typeof value === 'string' ? value : String(value)) !== null;
+  return !binding.isValue(typeof value === 'string' ? value : String(value), isRelaxed === true);
 }
 
 function validateHeaderName(name, label) {
