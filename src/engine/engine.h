@@ -71,6 +71,7 @@ typedef struct rn_engine {
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
   atomic_bool halted;    /* its JavaScript shall end: rn_halt */
+  bool is_out_of_memory; /* that is why */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
@@ -424,6 +425,8 @@ struct rn_heap {
   size_t objects;
 };
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
+/* From now on the engine is halted when its heap is larger than this after a garbage collection. */
+void rn_heap_limit(rn_engine* engine, size_t bytes);
 
 /* ---- realms (realm.c) ---------------------------------------------------------------------------
  */

@@ -68,6 +68,8 @@ struct rn_jsc {
   JSGlobalContextRef global;
   JSContextGroupRef vm;
   bool drains; /* rn_jsc_drain can be called */
+  void* heap;  /* heap_limit.c */
+  size_t heap_limit_bytes;
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
