@@ -94,6 +94,8 @@ bool rn_halt_prepare(rn_engine* engine);
  * nobody catches, and what was begun later would too. The engine's thread may be waiting in
  * its loop: the caller wakes it. */
 void rn_halt(rn_engine* engine);
+/* On its thread, when its JavaScript has ended and none will run: its functions work again. */
+void rn_halt_over(rn_engine* engine);
 
 /* ---- making values ------------------------------------------------------------ */
 

@@ -231,7 +231,7 @@ static void close_handle(uv_handle_t* handle, void* arg) {
 
 /* The memory of handles that nobody has closed in the first round stays. */
 void rn_life_end(rn_engine* engine) {
-  engine->stopping = true;
+  rn_halt_over(engine);
   for (struct end* end = ends; end != NULL; end = end->next)
     if (end->close != NULL) end->close(engine);
   rn_engine_close(engine);

@@ -47,7 +47,7 @@
 #include "node/perf.h"
 #include "node/process.h"
 
-enum { LEAVE_MS = 1000, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
+enum { LEAVE_MS = 1000, AGAIN_MS = 20, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
 
 struct worker {
   struct worker* next;    /* of all that run */
@@ -66,6 +66,9 @@ struct worker {
   rn_engine* parent; /* its thread's */
   rn_ref onexit;
   bool is_running;   /* as the parent sees it */
+  bool is_gone;      /* its thread is about to end: rule 1 */
+  uv_timer_t again;  /* on the parent's loop: halts it again */
+  int handles;       /* of `done` and `again`, open */
   rn_engine* engine; /* rule 1 */
   bool stop;
   volatile sig_atomic_t halt; /* what `halted` of its engine is, for rn_limit_begin */
@@ -196,7 +199,8 @@ static bool leave_list(struct worker* worker) {
   while (*at != worker) at = &(*at)->next;
   *at = worker->next;
   bool leaving = all.leaving;
-  if (leaving) uv_cond_broadcast(&all.fewer);
+  worker->is_gone = true;
+  uv_cond_broadcast(&all.fewer);
   unlock();
   return !leaving;
 }
@@ -252,8 +256,14 @@ static void free_worker(struct worker* worker) {
   free(worker);
 }
 
-static void on_done_closed(uv_handle_t* handle) {
-  free_worker(handle->data);
+static void on_closed(uv_handle_t* handle) {
+  struct worker* worker = handle->data;
+  if (--worker->handles == 0) free_worker(worker);
+}
+
+static void close_handles(struct worker* worker) {
+  uv_close((uv_handle_t*)&worker->done, on_closed);
+  uv_close((uv_handle_t*)&worker->again, on_closed);
 }
 
 /* Under the lock. */
@@ -265,18 +275,36 @@ static void halt(struct worker* worker) {
   uv_async_send(&worker->wake);
 }
 
-static void stop_worker(struct worker* worker) {
+/* Until the thread has ended: see rule 3 of halt.c. */
+static void on_again(uv_timer_t* timer) {
+  struct worker* worker = timer->data;
   lock();
-  if (!worker->stop) worker->code = 1;
   halt(worker);
   unlock();
 }
 
+static void stop_worker(struct worker* worker) {
+  lock();
+  /* Before it has begun it ends as if it had nothing to do, as in Node. */
+  if (!worker->stop && worker->engine != NULL) worker->code = 1;
+  halt(worker);
+  unlock();
+  uv_timer_start(&worker->again, on_again, AGAIN_MS, AGAIN_MS);
+}
+
 static void join(struct worker* worker) {
+  for (;;) {
+    lock();
+    bool is_gone = worker->is_gone;
+    if (!is_gone && worker->stop) halt(worker);
+    if (!is_gone) uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
+    unlock();
+    if (is_gone) break;
+  }
   uv_thread_join(&worker->thread);
   worker->is_running = false;
   forget(worker);
-  uv_close((uv_handle_t*)&worker->done, on_done_closed);
+  close_handles(worker);
 }
 
 /* onexit(code), or onexit(code, why it did not begin). */
@@ -301,7 +329,7 @@ static void end_children(void) {
       join(worker);
     } else {
       forget(worker);
-      uv_close((uv_handle_t*)&worker->done, on_done_closed);
+      close_handles(worker);
     }
   }
 }
@@ -311,9 +339,10 @@ bool rn_workers_leave(void) {
   uint64_t deadline_ns = uv_hrtime() + (uint64_t)LEAVE_MS * NS_PER_MS;
   lock();
   all.leaving = true;
-  for (struct worker* w = all.first; w != NULL; w = w->next) halt(w);
-  for (uint64_t now = uv_hrtime(); all.first != NULL && now < deadline_ns; now = uv_hrtime())
-    if (uv_cond_timedwait(&all.fewer, &all.lock, deadline_ns - now) != 0) break;
+  while (all.first != NULL && uv_hrtime() < deadline_ns) {
+    for (struct worker* w = all.first; w != NULL; w = w->next) halt(w);
+    uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
+  }
   bool none = all.first == NULL;
   unlock();
   return none;
@@ -349,7 +378,10 @@ static RN_NATIVE(create) {
     free_worker(worker);
     return rn_number(cx, err != 0 ? err : UV_ENOMEM);
   }
-  worker->done.data = worker;
+  uv_timer_init(engine->loop, &worker->again);
+  worker->done.data = worker->again.data = worker;
+  worker->handles = 2;
+  uv_unref((uv_handle_t*)&worker->again);
   uv_unref((uv_handle_t*)&worker->done);
   rondo_handle_set_name((uv_handle_t*)&worker->done, "Worker");
   worker->onexit = rn_keep(engine, RN_ARG(3));
@@ -387,7 +419,7 @@ static RN_NATIVE(discard) {
   if (worker == NULL || worker->is_running) return rn_undefined(cx);
   rn_drop(worker->parent, worker->onexit);
   forget(worker);
-  uv_close((uv_handle_t*)&worker->done, on_done_closed);
+  close_handles(worker);
   return rn_undefined(cx);
 }
 

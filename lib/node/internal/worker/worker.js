@@ -98,7 +98,8 @@ function readOptions(execArgv, env) {
     for (let i = 0; i < given.length; i++) if (given[i] !== '') ArrayPrototypePush(words, given[i]);
     const wrong = binding.readOptions(words);
     if (typeof wrong === 'string' && text !== process.env.NODE_OPTIONS) {
-      throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([wrong], 'invalid NODE_OPTIONS env variable');
+      throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([`${wrong} is not allowed in NODE_OPTIONS`],
+                                                   'invalid NODE_OPTIONS env variable');
     }
     if (typeof wrong === 'string') words.length = 0;
   }
