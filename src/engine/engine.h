@@ -71,6 +71,7 @@ typedef struct rn_engine {
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
   atomic_bool halted;    /* its JavaScript shall end: rn_halt */
+  bool is_out_of_memory; /* that is why */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
@@ -93,6 +94,8 @@ bool rn_halt_prepare(rn_engine* engine);
  * nobody catches, and what was begun later would too. The engine's thread may be waiting in
  * its loop: the caller wakes it. */
 void rn_halt(rn_engine* engine);
+/* On its thread, when its JavaScript has ended and none will run: its functions work again. */
+void rn_halt_over(rn_engine* engine);
 
 /* ---- making values ------------------------------------------------------------ */
 
@@ -475,6 +478,8 @@ struct rn_heap {
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
 /* An object holds so much more memory outside the heap: counts until the next collection. */
 void rn_heap_report(rn_context cx, size_t bytes);
+/* From now on the engine is halted when its heap is larger than this after a garbage collection. */
+void rn_heap_limit(rn_engine* engine, size_t bytes);
 
 /* ---- realms (realm.c) ---------------------------------------------------------------------------
  */
