@@ -162,7 +162,14 @@ class Frame {
   }
 
   get isToplevel() {
+    if (this.isConstructor) return false;
     return this.self === undefined || this.self === null || (this.flags & SCRIPT) !== 0;
+  }
+
+  // That of a class is what it is in a line of a stack, but not here.
+  get receiverName() {
+    if (this.isToplevel || (this.flags & INLINED) !== 0) return null;
+    return isClass(this.self) ? 'Function' : this.typeName;
   }
 
   #readPlace() {
@@ -342,4 +349,4 @@ function write(frames) {
   return text;
 }
 
-module.exports = { read, write };
+module.exports = { constructorName, read, write };
