@@ -298,8 +298,11 @@ function isLanguages(callee) {
 
 // Functions that a stack shows only the callees of.
 function isHidden(frame) {
-  if (!frame.isNative) return frame.file === 'node:internal/stacks';
-  const { name } = frame;
+  const { file, name } = frame;
+  if (!frame.isNative) {
+    return file !== undefined && StringPrototypeStartsWith(file, 'node:internal/') &&
+      (name === 'apply' || name === 'call' || file === 'node:internal/stacks');
+  }
   if (name === '') return true;
   if (name === 'apply' || name === 'call' || name === 'construct' || name === 'anonymous' ||
       StringPrototypeStartsWith(name, 'bound ')) return true;
