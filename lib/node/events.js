@@ -43,27 +43,32 @@ const kMaxEventTargetListenersWarned = Symbol('events.maxEventTargetListenersWar
 let defaultMaxListeners = 10;
 
 function EventEmitter(opts) {
-  if (EventEmitter.init === initialize) FunctionPrototypeCall(initialize, this, opts);
+  if (EventEmitter.init === initialize) setUp(this, opts);
   else ReflectApply(EventEmitter.init, this, [opts]);
 }
 
 // The domain module replaces this.
 function initialize(opts) {
-  if (this._events === undefined || this._events === ObjectGetPrototypeOf(this)._events) {
-    this._events = { __proto__: null };
-    this._eventsCount = 0;
-    this[kShapeMode] = false;
+  setUp(this, opts);
+}
+
+function setUp(emitter, opts) {
+  const { _events: events } = emitter;
+  if (events === undefined || events === ObjectGetPrototypeOf(emitter)._events) {
+    emitter._events = { __proto__: null };
+    emitter._eventsCount = 0;
+    emitter[kShapeMode] = false;
   } else {
     // A subclass has laid out _events itself, with a slot for each event: keep the slots.
-    this[kShapeMode] = true;
+    emitter[kShapeMode] = true;
   }
-  this._maxListeners = this._maxListeners || undefined;
+  emitter._maxListeners = emitter._maxListeners || undefined;
   if (opts?.captureRejections) {
     require('internal/validators').validateBoolean(opts.captureRejections,
                                                    'options.captureRejections');
-    this[kCapture] = true;
+    emitter[kCapture] = true;
   } else {
-    this[kCapture] = EventEmitter.prototype[kCapture];
+    emitter[kCapture] = EventEmitter.prototype[kCapture];
   }
 }
 

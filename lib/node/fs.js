@@ -122,9 +122,11 @@ fs.opendirSync = opendirSync;
 fs.openAsBlob = openAsBlob;
 fs.cp = cp;
 fs.cpSync = cpSync;
-for (const name of ['unwatchFile', 'watch', 'watchFile']) {
-  fs[name] = named(() => require('internal/unavailable').unavailable('fs', name)(), name);
-}
+fs.glob = glob;
+fs.globSync = globSync;
+fs.watchFile = watchFile;
+fs.unwatchFile = unwatchFile;
+fs.watch = watch;
 module.exports = fs;
 
 // ---- those that need more ----------------------------------------------------------------
@@ -234,6 +236,26 @@ function cp(source, destination, options, callback) {
 
 function cpSync(source, destination, options) {
   return require('internal/fs/cp').cpSync(source, destination, options);
+}
+
+function glob(pattern, options, callback) {
+  require('internal/fs/glob').glob(pattern, options, callback);
+}
+
+function globSync(pattern, options) {
+  return require('internal/fs/glob').globSync(pattern, options);
+}
+
+function watch(filename, options, listener) {
+  return require('internal/fs/watch').watch(filename, options, listener);
+}
+
+function watchFile(filename, options, listener) {
+  return require('internal/fs/watch-file').watchFile(filename, options, listener);
+}
+
+function unwatchFile(filename, listener) {
+  require('internal/fs/watch-file').unwatchFile(filename, listener);
 }
 
 // ---- what is made when it is looked at ---------------------------------------------------

@@ -1,95 +1,60 @@
 // SPDX-License-Identifier: MIT
-//
-// HTTP comes later. Many packages load this module without using it: it is there, with
-// the lists that need no protocol, and everything else says so when it is called.
+// node:http: servers and clients of HTTP/1. The parts are in internal/http.
 'use strict';
 
-const { unavailable } = require('internal/unavailable');
+const { ObjectDefineProperty } = primordials;
+const { validateInteger } = require('internal/validators');
+const { Agent, getGlobalAgent, setGlobalAgent } = require('internal/http/agent');
+const { ClientRequest } = require('internal/http/client');
+const { IncomingMessage } = require('internal/http/incoming');
+const { OutgoingMessage } = require('internal/http/outgoing');
+const { defaultMaxSize, parsers } = require('internal/http/parser');
+const { ServerResponse } = require('internal/http/response');
+const { Server, connectionListener } = require('internal/http/server');
+const { STATUS_CODES, sortedMethods } = require('internal/http/status');
+const { validateHeaderName, validateHeaderValue } = require('internal/http/words');
 
-const METHODS = [
-  'ACL', 'BIND', 'CHECKOUT', 'CONNECT', 'COPY', 'DELETE', 'GET', 'HEAD', 'LINK', 'LOCK',
-  'M-SEARCH', 'MERGE', 'MKACTIVITY', 'MKCALENDAR', 'MKCOL', 'MOVE', 'NOTIFY', 'OPTIONS',
-  'PATCH', 'POST', 'PROPFIND', 'PROPPATCH', 'PURGE', 'PUT', 'QUERY', 'REBIND', 'REPORT',
-  'SEARCH', 'SOURCE', 'SUBSCRIBE', 'TRACE', 'UNBIND', 'UNLINK', 'UNLOCK', 'UNSUBSCRIBE',
-];
+function createServer(options, requestListener) {
+  return new Server(options, requestListener);
+}
 
-const STATUS_CODES = {
-  100: 'Continue',
-  101: 'Switching Protocols',
-  102: 'Processing',
-  103: 'Early Hints',
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  203: 'Non-Authoritative Information',
-  204: 'No Content',
-  205: 'Reset Content',
-  206: 'Partial Content',
-  207: 'Multi-Status',
-  208: 'Already Reported',
-  226: 'IM Used',
-  300: 'Multiple Choices',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  305: 'Use Proxy',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  402: 'Payment Required',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  407: 'Proxy Authentication Required',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  411: 'Length Required',
-  412: 'Precondition Failed',
-  413: 'Payload Too Large',
-  414: 'URI Too Long',
-  415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  417: 'Expectation Failed',
-  418: "I'm a Teapot",
-  421: 'Misdirected Request',
-  422: 'Unprocessable Entity',
-  423: 'Locked',
-  424: 'Failed Dependency',
-  425: 'Too Early',
-  426: 'Upgrade Required',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  451: 'Unavailable For Legal Reasons',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-  505: 'HTTP Version Not Supported',
-  506: 'Variant Also Negotiates',
-  507: 'Insufficient Storage',
-  508: 'Loop Detected',
-  509: 'Bandwidth Limit Exceeded',
-  510: 'Not Extended',
-  511: 'Network Authentication Required',
-};
+function request(url, options, callback) {
+  return new ClientRequest(url, options, callback);
+}
+
+function get(url, options, callback) {
+  const req = request(url, options, callback);
+  req.end();
+  return req;
+}
+
+function setMaxIdleHTTPParsers(max) {
+  validateInteger(max, 'max', 1);
+  parsers.max = max;
+}
 
 module.exports = {
-  Agent: unavailable('http', 'Agent'),
-  ClientRequest: unavailable('http', 'ClientRequest'),
-  IncomingMessage: unavailable('http', 'IncomingMessage'),
-  METHODS,
-  OutgoingMessage: unavailable('http', 'OutgoingMessage'),
+  _connectionListener: connectionListener,
+  METHODS: sortedMethods(),
   STATUS_CODES,
-  Server: unavailable('http', 'Server'),
-  ServerResponse: unavailable('http', 'ServerResponse'),
-  createServer: unavailable('http', 'createServer'),
-  get: unavailable('http', 'get'),
-  maxHeaderSize: 16384,
-  request: unavailable('http', 'request'),
+  Agent,
+  ClientRequest,
+  IncomingMessage,
+  OutgoingMessage,
+  Server,
+  ServerResponse,
+  createServer,
+  validateHeaderName,
+  validateHeaderValue,
+  get,
+  request,
+  setMaxIdleHTTPParsers,
 };
+
+ObjectDefineProperty(module.exports, 'maxHeaderSize', {
+  __proto__: null, configurable: true, enumerable: true, get: defaultMaxSize,
+});
+
+ObjectDefineProperty(module.exports, 'globalAgent', {
+  __proto__: null, configurable: true, enumerable: true, get: getGlobalAgent, set: setGlobalAgent,
+});

@@ -106,6 +106,7 @@ function print(list) {
 let listOf;  // (params): the array, or an error if it is no URLSearchParams
 let attach;  // (params, url, changed): calls changed(url) from now on
 let fill;    // (params, text): reads a query, without telling the URL
+let textOf;  // (value): the query of a URLSearchParams, undefined for anything else
 
 // What a constructor's argument that is an object says.
 function fromObject(init, iterator, list) {
@@ -157,6 +158,7 @@ class URLSearchParams {
       }
       return params.#list;
     };
+    textOf = (value) => #list in value ? print(value.#list) : undefined;
     attach = (params, url, changed) => {
       params.#url = url;
       params.#changed = changed;
@@ -408,4 +410,4 @@ ObjectDefineProperties(URLSearchParamsIterator.prototype, {
   next: shown,
 });
 
-module.exports = { URLSearchParams, attach, fill };
+module.exports = { URLSearchParams, attach, fill, parse, textOf };

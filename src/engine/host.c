@@ -77,7 +77,7 @@ static bool answers(JSContextRef cx, host_fn call, double number) {
 }
 
 static bool host_works(JSContextRef cx) {
-  static int works = -1;
+  static _Thread_local int works = -1;
   if (works < 0)
     works = rn_jsc_function != NULL && answers(cx, probe_small, -7) &&
             answers(cx, probe_double, 5e9 + 0.5) && answers(cx, probe_argument, 11.5);
@@ -103,7 +103,7 @@ static int64_t queue(const void* global, const void* frame) {
 }
 
 rn_value rn_function_microtask(rn_engine* engine, rn_object run) {
-  if (rn_jsc_queue_microtask == NULL || !host_works(engine->cx)) return rn_undefined(engine->cx);
+  if (!rn_jobs_can_queue() || !host_works(engine->cx)) return rn_undefined(engine->cx);
   rn_keep(engine, run);
   job = run;
   return make(engine->cx, queue);
@@ -139,12 +139,12 @@ void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg) {
  * outside, which in the long call it never is. Its function for that passes through
  * ours, which remembers for what it is called. */
 #define RESET "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
+typedef void (*reset_fn)(void* cache);
 void rn_jsc_reset_dates(void* cache) __asm__(RESET) __attribute__((visibility("default")));
 static __thread void* dates;
 
 void rn_jsc_reset_dates(void* cache) {
-  static void (*next)(void*);
-  if (next == NULL) next = (void (*)(void*))dlsym(RTLD_NEXT, RESET);
+  RN_NEXT(reset_fn, RESET);
   dates = cache;
   next(cache);
 }

@@ -36,15 +36,13 @@ void rn_jsc_leave(void* entry) __asm__(LEAVE) __attribute__((visibility("default
 static __thread void* outermost;
 
 void rn_jsc_enter(void* entry) {
-  static entry_fn next;
-  if (next == NULL) next = (entry_fn)dlsym(RTLD_NEXT, ENTER);
+  RN_NEXT(entry_fn, ENTER);
   outermost = entry;
   next(entry);
 }
 
 void rn_jsc_leave(void* entry) {
-  static entry_fn next;
-  if (next == NULL) next = (entry_fn)dlsym(RTLD_NEXT, LEAVE);
+  RN_NEXT(entry_fn, LEAVE);
   outermost = NULL;
   next(entry);
 }

@@ -81,8 +81,7 @@ static __thread struct {
 
 void rn_jsc_provider(void* self, const struct origin* origin, void** url, void** before,
                      uint8_t tainted, const void* position, uint8_t type) {
-  static provider_fn next;
-  if (next == NULL) next = (provider_fn)dlsym(RTLD_NEXT, PROVIDER);
+  RN_NEXT(provider_fn, PROVIDER);
   void* place = NULL;
   bool renamed = own.shown != NULL;
   bool nameless = !renamed && !own.making && *url == NULL;
@@ -101,9 +100,11 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
 
 JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
                            void** exception) {
-  static evaluate_fn next;
-  if (next == NULL) next = (evaluate_fn)dlsym(RTLD_NEXT, EVALUATE);
-  if (!own.making) return next(global, reason, source, self, exception);
+  RN_NEXT(evaluate_fn, EVALUATE);
+  if (!own.making) {
+    rn_program_comes(source);
+    return next(global, reason, source, self, exception);
+  }
   own.making = false;
   rn_jsc_load_module(global, source, JSValueMakeUndefined(global));
   return JSValueMakeUndefined(global);

@@ -19,7 +19,7 @@
 
 /* The kind of promises, or -1 if cells don't look as we know them. */
 static int promise_kind(rn_context cx) {
-  static int kind = -2;
+  static _Thread_local int kind = -2;
   if (kind != -2) return kind;
   JSValueRef number = JSValueMakeNumber(cx, 0);
   JSObjectRef promise = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
@@ -79,6 +79,7 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise) {
 
 #define CONSTRUCTOR \
   "_ZN3JSC14JSGlobalObjectC2ERNS_2VMEPNS_9StructureEPKNS_23GlobalObjectMethodTableE"
+typedef void (*construct_fn)(void* self, void* vm, void* structure, void* const* table);
 void rn_jsc_new_global(void* self, void* vm, void* structure,
                        void* const* table) __asm__(CONSTRUCTOR)
     __attribute__((visibility("default")));
@@ -113,11 +114,11 @@ static void track(const void* global, JSValueRef promise, unsigned what) {
 }
 
 void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table) {
-  static void* ours[ENTRIES];
-  void (*next)(void*, void*, void*, void* const*) =
-      (void (*)(void*, void*, void*, void* const*))dlsym(RTLD_NEXT, CONSTRUCTOR);
+  /* The global objects of this thread have its address. */
+  static _Thread_local void* ours[ENTRIES];
+  RN_NEXT(construct_fn, CONSTRUCTOR);
   /* A global object of a class of ours (realm.c) comes without a table: it gets the same. */
-  static bool filled;
+  static _Thread_local bool filled;
   if (table != NULL) memcpy(ours, table, sizeof ours);
   filled |= table != NULL;
   if (ours[TRACKER] == NULL) ours[TRACKER] = (void*)track;

@@ -29,6 +29,7 @@
 #include "engine/jsc.h"
 
 #define CREATE "_ZN3JSC9JSPromise6createERNS_2VMEPNS_9StructureE"
+typedef void* (*create_fn)(void* vm, void* structure);
 void* rn_jsc_promise_create(void* vm, void* structure) __asm__(CREATE)
     __attribute__((visibility("default")));
 
@@ -51,7 +52,7 @@ static __thread struct {
 } hook;
 
 /* Words from the beginning of the VM to the newest frame; 0: not known. */
-static size_t newest;
+static _Thread_local size_t newest;
 
 static bool is_slow_path(uintptr_t from) {
   return hook.place != 0 && from - hook.place + NEAR < 2 * (uintptr_t)NEAR;
@@ -73,7 +74,7 @@ static void mark_function(const void* const* frame) {
 enum { WORDS_MAX = 64 };
 
 static int64_t find_newest(const void* global, const void* frame) {
-  static size_t found;
+  static _Thread_local size_t found;
   const void* const* words = (const void*)JSContextGetGroup(global);
   size_t i = 0;
   while (i < WORDS_MAX && words[i] != frame) i++;
@@ -93,8 +94,7 @@ rn_object rn_promises_finder(rn_context cx) {
 }
 
 void* rn_jsc_promise_create(void* vm, void* structure) {
-  static void* (*next)(void*, void*);
-  if (next == NULL) next = (void* (*)(void*, void*))dlsym(RTLD_NEXT, CREATE);
+  RN_NEXT(create_fn, CREATE);
   void* promise = next(vm, structure);
   uintptr_t from = (uintptr_t)__builtin_return_address(0);
   if (hook.learning) {

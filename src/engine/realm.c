@@ -127,9 +127,9 @@ static const char* const method_names[METHODS] = {
 enum { TABLE_WORDS = 60, SLOT_BYTES = 64, PUT_BYTES = 40, TARGET = 2 };
 
 /* The functions of the class of proxies, and the place of a slot's kind. */
-static void* methods[METHODS];
-static int kind_at = -1;
-static int strict_at = -1; /* whether a slot to put is strict code's */
+static _Thread_local void* methods[METHODS];
+static _Thread_local int kind_at = -1;
+static _Thread_local int strict_at = -1; /* whether a slot to put is strict code's */
 
 /* A slot's kinds. */
 enum { KIND_GET, KIND_HAS, KIND_OWN, KIND_INQUIRY };
@@ -195,8 +195,7 @@ static bool ask(JSObjectRef proxy, void* cx, const void* name, unsigned char* sl
 }
 
 bool rn_jsc_get_own(const void* object, void* cx, const void* name, unsigned char* slot) {
-  static get_fn next;
-  if (next == NULL) next = (get_fn)dlsym(RTLD_NEXT, GET_SLOT);
+  RN_NEXT(get_fn, GET_SLOT);
   bool by_table = realms.seen == object;
   realms.seen = NULL;
   if (realms.asked != NULL) memcpy(realms.asked, slot, SLOT_BYTES);
@@ -213,8 +212,7 @@ bool rn_jsc_get_own(const void* object, void* cx, const void* name, unsigned cha
 }
 
 bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value, void* slot) {
-  static put_fn next;
-  if (next == NULL) next = (put_fn)dlsym(RTLD_NEXT, PUT_SLOT);
+  RN_NEXT(put_fn, PUT_SLOT);
   if (realms.put != NULL) memcpy(realms.put, slot, PUT_BYTES);
   const struct filtered* f = find(object);
   if (f == NULL) return next(object, cx, name, value, slot);
@@ -228,8 +226,7 @@ bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value
 
 bool rn_jsc_define(const void* object, void* cx, const void* name, const void* descriptor,
                    bool throws) {
-  static define_fn next;
-  if (next == NULL) next = (define_fn)dlsym(RTLD_NEXT, DEFINE_OWN);
+  RN_NEXT(define_fn, DEFINE_OWN);
   const struct filtered* f = find(object);
   if (f == NULL) return next(object, cx, name, descriptor, throws);
   rn_realm_words[RN_REALM_THROWS] = throws;
@@ -238,8 +235,7 @@ bool rn_jsc_define(const void* object, void* cx, const void* name, const void* d
 }
 
 bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
-  static delete_fn next;
-  if (next == NULL) next = (delete_fn)dlsym(RTLD_NEXT, DELETE_SLOT);
+  RN_NEXT(delete_fn, DELETE_SLOT);
   const struct filtered* f = find(object);
   if (f != NULL && !((delete_fn)methods[DELETE])(f->filter, cx, name, slot)) return false;
   return next(object, cx, name, slot);
@@ -247,8 +243,7 @@ bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
 
 /* Names are asked of globalThis, which is a cell before the global object. */
 void rn_jsc_names(const void* object, void* cx, void* names, int mode) {
-  static names_fn next;
-  if (next == NULL) next = (names_fn)dlsym(RTLD_NEXT, PROXY_NAMES);
+  RN_NEXT(names_fn, PROXY_NAMES);
   const struct filtered* f = find(target_of(object));
   if (f != NULL) ((names_fn)methods[NAMES])(f->filter, cx, names, mode);
   next(object, cx, names, mode);
@@ -350,29 +345,35 @@ static bool find_places(JSContextRef cx) {
 
 /* ---- realms ---------------------------------------------------------------------------------- */
 
+/* The process's: the engine lets several of its like use one class. */
+static struct {
+  uv_once_t once;
+  JSClassRef filtered;
+  JSClassRef holder;
+} classes = {.once = UV_ONCE_INIT};
+
+static void make_classes(void) {
+  JSClassDefinition filtered = kJSClassDefinitionEmpty;
+  filtered.className = "Object";
+  filtered.attributes = kJSClassAttributeNoAutomaticPrototype;
+  filtered.hasProperty = seen;
+  filtered.setProperty = set_index;
+  filtered.deleteProperty = delete_index;
+  filtered.finalize = finalized;
+  classes.filtered = JSClassCreate(&filtered);
+  JSClassDefinition holder = kJSClassDefinitionEmpty;
+  holder.className = "Realm";
+  classes.holder = JSClassCreate(&holder);
+}
+
 static JSClassRef filtered_class(void) {
-  static JSClassRef made;
-  if (made == NULL) {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "Object";
-    definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-    definition.hasProperty = seen;
-    definition.setProperty = set_index;
-    definition.deleteProperty = delete_index;
-    definition.finalize = finalized;
-    made = JSClassCreate(&definition);
-  }
-  return made;
+  uv_once(&classes.once, make_classes);
+  return classes.filtered;
 }
 
 static JSClassRef holder_class(void) {
-  static JSClassRef made;
-  if (made == NULL) {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "Realm";
-    made = JSClassCreate(&definition);
-  }
-  return made;
+  uv_once(&classes.once, make_classes);
+  return classes.holder;
 }
 
 rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected) {
@@ -400,7 +401,7 @@ void rn_realm_forbid_eval(rn_context realm, const char* message) {
 }
 
 bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer) {
-  static int able = -1;
+  static _Thread_local int able = -1;
   if (able < 0) able = find_methods() && find_places(realm);
   if (!able) return false;
   JSObjectRef global = JSContextGetGlobalObject(realm);

@@ -34,6 +34,7 @@
 
 enum { LIMIT_DEFAULT = 10 };
 
+/* The process's: written by its first engine, before there is another thread. */
 static struct {
   JSStringRef stack, line, column, source, name, message;
   int kind; /* of error cells, -1 if cells don't look as we know them */
@@ -434,8 +435,7 @@ void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) __asm__(THROW)
     __attribute__((visibility("default")));
 
 void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) {
-  static throw_fn next;
-  if (next == NULL) next = (throw_fn)dlsym(RTLD_NEXT, THROW);
+  RN_NEXT(throw_fn, THROW);
   if (names.started && own.jsc != NULL && !own.inside) {
     own.vm = vm;
     if (is_error(cx, value)) fix(cx, (JSObjectRef)value, true);
@@ -459,8 +459,7 @@ JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message)
     __attribute__((visibility("default")));
 
 JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) {
-  static make_fixed_fn next;
-  if (next == NULL) next = (make_fixed_fn)dlsym(RTLD_NEXT, MAKE_FIXED);
+  RN_NEXT(make_fixed_fn, MAKE_FIXED);
   JSObjectRef error = next(cx, type, message);
   own.fixed = error; /* only ever compared */
   return error;
@@ -564,6 +563,13 @@ void rn_stack_note_eval(const void* provider) {
 
 void rn_stack_set_limit(rn_engine* engine, int frames) {
   rn_jsc_of(engine)->stack_limit = frames;
+}
+
+void rn_stack_end(void) {
+  free(own.trace);
+  free(own.uncaught_trace);
+  own.trace = own.uncaught_trace = NULL;
+  own.jsc = NULL;
 }
 
 void rn_stack_start(struct rn_jsc* jsc) {

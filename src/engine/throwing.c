@@ -60,8 +60,8 @@ static __attribute__((noinline)) void call_deeper(JSContextRef cx, JSObjectRef f
 }
 
 static size_t find_index(JSContextRef cx, const void* vm) {
-  static size_t index = UNKNOWN;
-  static int tries; /* there may be no room on the stack for one */
+  static _Thread_local size_t index = UNKNOWN;
+  static _Thread_local int tries; /* there may be no room on the stack for one */
   if (index != UNKNOWN || tries == TRIES_MAX) return index;
   tries++;
   JSObjectRef function = rn_host_function(cx, look);

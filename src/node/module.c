@@ -129,21 +129,26 @@ static RN_NATIVE(real_path) {
 
 /* ---- code -------------------------------------------------------------------------- */
 
+static void* put_ascii(void* at, const char* text, bool wide) {
+  if (!wide) return mempcpy(at, text, strlen(text));
+  uint16_t* unit = at;
+  for (; *text != '\0'; text++) *unit++ = (uint8_t)*text;
+  return unit;
+}
+
 static rn_value wrap(rn_context cx, rn_value source) {
-  struct rn_units units;
-  if (!rn_units_get(cx, source, &units)) return NULL;
+  struct rn_chars chars;
+  struct rn_build build;
+  if (!rn_chars_get(cx, source, &chars)) return NULL;
   size_t extra = sizeof before - 1 + sizeof after - 1;
-  uint16_t* text = malloc((units.length + extra) * sizeof text[0]);
-  uint16_t* at = text;
-  if (text != NULL) {
-    for (const char* c = before; *c != '\0'; c++) *at++ = (uint8_t)*c;
-    memcpy(at, units.at, units.length * sizeof at[0]);
-    at += units.length;
-    for (const char* c = after; *c != '\0'; c++) *at++ = (uint8_t)*c;
+  rn_value wrapped = NULL;
+  if (rn_build(cx, &build, chars.length + extra, chars.wide)) {
+    void* at = put_ascii(build.at, before, chars.wide);
+    at = mempcpy(at, chars.at, chars.wide ? chars.length * sizeof(uint16_t) : chars.length);
+    put_ascii(at, after, chars.wide);
+    wrapped = rn_built(cx, &build);
   }
-  rn_value wrapped = text == NULL ? NULL : rn_string_utf16(cx, text, (size_t)(at - text));
-  free(text);
-  rn_units_free(&units);
+  rn_chars_free(&chars);
   return wrapped;
 }
 

@@ -29,11 +29,11 @@ static bool is_virtual(const rn_engine* engine) {
   return engine != NULL && rondo_loop_get_clock(engine->loop) == RONDO_CLOCK_VIRTUAL;
 }
 
-/* The process's, taken once, in rn_process_begin; a virtual clock begins
- * elsewhere, so that it has one of its own. */
+/* The thread's, taken once, in rn_process_begin or when the thread's engine begins; a
+ * virtual clock begins elsewhere, so that it has one of its own. */
 static const struct origin* origin_of(const rn_engine* engine) {
-  static struct origin real;
-  static struct origin imagined;
+  static _Thread_local struct origin real;
+  static _Thread_local struct origin imagined;
   struct origin* origin = is_virtual(engine) ? &imagined : &real;
   if (origin->ns == 0) {
     origin->wall_ms = read_wall_ms();
@@ -48,9 +48,10 @@ static const struct origin* origin_of(const rn_engine* engine) {
  * takes longer than the one before, so that an hour is a million looks. */
 static uint64_t look_at_virtual_ns(const rn_engine* engine) {
   enum { LOOKS_FREE = 1000, LOOK_GROWS_NS = 10 };
-  static uint64_t loop_ns;
-  static uint64_t ahead_ns; /* of the loop's time, which is still while a callback runs */
-  static uint64_t looks;
+  static _Thread_local uint64_t loop_ns;
+  static _Thread_local uint64_t
+      ahead_ns; /* of the loop's time, which is still while a callback runs */
+  static _Thread_local uint64_t looks;
   uint64_t now_ns = rondo_now_ns(engine->loop);
   if (now_ns != loop_ns) {
     loop_ns = now_ns;

@@ -8,6 +8,7 @@
  * that tells it stays open from the first reading on.
  */
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,8 +18,16 @@
 /* ---- memory --------------------------------------------------------------------- */
 
 static uint64_t resident(void) {
-  static int fd = -1;
-  if (fd < 0) fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  static _Atomic int known = -1; /* the process's */
+  int fd = known;
+  if (fd < 0) {
+    fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    int first = -1;
+    if (fd >= 0 && !atomic_compare_exchange_strong(&known, &first, fd)) {
+      close(fd);
+      fd = first;
+    }
+  }
   char text[256];
   ssize_t n = fd < 0 ? -1 : pread(fd, text, sizeof text - 1, 0);
   if (n > 0) {

@@ -11,8 +11,9 @@
 
 enum { HOST = 1, PATH = 2, QUERY = 4, FRAGMENT = 8, USER = 16, NONE = 0x1fff };
 
-/* What a character may be part of without a change. */
+/* What a character may be part of without a change; the process's. */
 static uint8_t parts[128];
+static uv_once_t parts_once = UV_ONCE_INIT;
 
 static void fill_parts(void) {
   for (int c = '!'; c <= '~'; c++) {
@@ -222,6 +223,6 @@ RN_BINDING(rn_binding_url) {
   static const struct rn_fast functions[] = {RN_FAST_ENTRY("recognise", recognise),
                                              RN_FAST_ENTRY("withoutDots", without_dots),
                                              {NULL, NULL, NULL}};
-  fill_parts();
+  uv_once(&parts_once, fill_parts);
   rn_set_fast(engine->cx, binding, functions);
 }

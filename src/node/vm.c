@@ -79,8 +79,9 @@ static RN_NATIVE(check) {
 }
 
 /* The flag of the innermost run that a SIGINT ends, and of no other, as in Node. The kernel
- * hands a process's signal to its main thread, on whose stack the flags are. */
-static volatile sig_atomic_t* volatile innermost;
+ * hands a process's signal to its main thread, on whose stack the flags are; other threads
+ * block signals. */
+static _Thread_local volatile sig_atomic_t* volatile innermost;
 
 static void interrupt(int signal) {
   (void)signal;

@@ -30,8 +30,8 @@ const EXPLANATIONS = [
   },
   {
     areas: ['inspect', 'format', 'assert'],
-    why: 'Node 20 calls a proxy of a list that begins with null revoked',
-    is: (expression, theirs, ours) => /new Proxy\(.*\[null/.test(expression) &&
+    why: 'Node 20 calls a proxy revoked whose target has null at 0',
+    is: (expression, theirs, ours) => /new Proxy\(.*(?:\[null|0\W*: null)/.test(expression) &&
       theirs.includes('<Revoked Proxy>'),
   },
   {

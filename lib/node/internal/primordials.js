@@ -163,6 +163,7 @@ captured.RegExp = RegExp;
 captured.Set = Set;
 captured.String = String;
 captured.Symbol = Symbol;
+captured.SyntaxError = SyntaxError;
 captured.TypeError = TypeError;
 captured.Uint8Array = Uint8Array;
 captured.WeakMap = WeakMap;

@@ -121,6 +121,14 @@ async function cp(source, destination, options) {
   return require('internal/fs/cp').cpPromised(source, destination, options);
 }
 
+function glob(pattern, options) {
+  return require('internal/fs/glob').globPromised(pattern, options);
+}
+
+function watch(filename, options) {
+  return require('internal/fs/watch').watchPromised(filename, options);
+}
+
 module.exports = {
   access,
   appendFile,
@@ -129,6 +137,7 @@ module.exports = {
   constants: ObjectSetPrototypeOf(constants, null),
   copyFile,
   cp,
+  glob,
   lchown,
   link,
   lstat,
@@ -151,5 +160,6 @@ module.exports = {
   truncate,
   unlink,
   utimes,
+  watch,
   writeFile,
 };

@@ -34,7 +34,6 @@ const {
   Proxy,
   ReflectApply,
   ReflectSet,
-  SafeSet,
   String,
   StringPrototypeEndsWith,
   StringPrototypeIndexOf,
@@ -509,7 +508,7 @@ function runModule(module, content, filename) {
     throw require('internal/modules/esm-notice').refuse(filename, content, asker);
   }
   const url = require('internal/modules/file-url').fromPath(filename);
-  running ??= new SafeSet();
+  running ??= new primordials.SafeSet();
   running.add(module);
   try {
     const namespace = require('internal/esm/loader').requireModule(url, content, {

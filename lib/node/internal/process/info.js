@@ -34,6 +34,7 @@ function versions() {
   const result = {};
   fixed(result, 'node', node);
   fixed(result, 'modules', modules);
+  fixed(result, 'openssl', binding.opensslVersion);
   fixed(result, 'rondo', binding.rondoVersion);
   fixed(result, 'uv', binding.uvVersion);
   fixed(result, 'v8', v8); // whose language and errors programs expect; the engine is another

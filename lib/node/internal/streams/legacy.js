@@ -7,13 +7,13 @@
 
 'use strict';
 
-const { FunctionPrototypeCall, ObjectSetPrototypeOf, ReflectApply } = primordials;
+const { ObjectSetPrototypeOf, ReflectApply } = primordials;
 
 const { EventEmitter } = require('events');
 
 function Stream(options) {
   if (this._events === undefined) this._events = slotsFor(this);
-  FunctionPrototypeCall(EventEmitter, this, options);
+  ReflectApply(EventEmitter, this, [options]);
 }
 
 ObjectSetPrototypeOf(Stream.prototype, EventEmitter.prototype);

@@ -9,8 +9,6 @@
 
 const {
   ArrayBufferIsView,
-  FunctionPrototypeCall,
-  FunctionPrototypeSymbolHasInstance,
   NumberIsInteger,
   NumberParseInt,
   ObjectDefineProperties,
@@ -34,7 +32,7 @@ const { take } = require('internal/streams/readable-buffer');
 const { errorOrDestroy } = destroying;
 
 function Readable(options) {
-  if (!FunctionPrototypeSymbolHasInstance(Readable, this)) return new Readable(options);
+  if (!(this instanceof Readable)) return new Readable(options);
   // Of a Duplex this is the first half: its prototype has the methods of a Writable.
   const isDuplex = this._writev !== undefined && typeof this.write === 'function';
   this._readableState = new ReadableState(options, this, isDuplex);
@@ -47,7 +45,7 @@ function Readable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  FunctionPrototypeCall(Stream, this, options);
+  ReflectApply(Stream, this, [options]);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       if (this._readableState.needReadable) this._readableState.fillSoon();

@@ -9,12 +9,12 @@
 
 const {
   ArrayBufferIsView,
-  FunctionPrototypeCall,
   FunctionPrototypeSymbolHasInstance,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
+  ReflectApply,
   StringPrototypeToLowerCase,
   SymbolAsyncDispose,
   SymbolHasInstance,
@@ -50,7 +50,7 @@ function Writable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  if (!isDuplex) FunctionPrototypeCall(Stream, this, options);
+  if (!isDuplex) ReflectApply(Stream, this, [options]);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       this._writableState.pump();
@@ -171,7 +171,7 @@ Writable.prototype._writev = null;
 Writable.prototype.destroy = function(error, cb) {
   const state = this._writableState;
   if (!state.destroyed) state.abandonLater();
-  FunctionPrototypeCall(destroying.destroy, this, error, cb);
+  ReflectApply(destroying.destroy, this, [error, cb]);
   return this;
 };
 
