@@ -435,7 +435,9 @@ rn_value rn_stack_frames(rn_context cx, rn_object object);
 /* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
  * walk its stack. */
 void rn_stack_functions(rn_context cx, rn_object binding);
-/* adopt(error, frames) is called for errors that the engine makes itself, when they are thrown. */
+/* adopt(error, frames, message, callee, self, arguments) is called for errors that the engine makes
+ * itself, when they are thrown. With a message that isn't V8's, and what is known of the native
+ * that throws: it gives V8's, or undefined. */
 void rn_stack_set_adopt(rn_engine* engine, rn_object function);
 /* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
 rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
@@ -443,6 +445,8 @@ rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hin
  * without one, after what it is assigned to, or "". */
 rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text);
 rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index);
+/* [text before, text behind] its place, as far as is known. */
+rn_value rn_stack_around(rn_context cx, rn_object frames, unsigned index);
 /* "eval at f (file:1:2)" of code that was made so, or undefined. */
 rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index);
 /* How many frames it shows: Error.stackTraceLimit. */

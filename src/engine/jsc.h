@@ -149,6 +149,7 @@ char* rn_words_json(JSStringRef text);
 /* throwing.c: the native function that is about to throw; whether that is known. */
 struct rn_throwing {
   JSObjectRef function;
+  JSValueRef self;
   size_t count;
   const JSValueRef* arguments;
 };
