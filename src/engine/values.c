@@ -3,6 +3,10 @@
  * Values: numbers, objects, properties, functions. The engine's interface in our
  * words; nothing here runs user code except conversions of objects, gets and
  * sets, and calls.
+ *
+ * In an engine that is halted (halt.c) any of the engine's functions may fail, in the middle of a
+ * native: then objects are NULL, which all of ours take for an object without properties, and
+ * whoever swallowed the end of the code calls it back.
  */
 #include <dlfcn.h>
 #include <math.h>
@@ -40,18 +44,21 @@ rn_object rn_object_new(rn_context cx) {
 
 rn_object rn_object_bare(rn_context cx) {
   JSObjectRef object = JSObjectMake(cx, NULL, NULL);
+  if (object == NULL) return NULL;
   JSObjectSetPrototype(cx, object, JSValueMakeNull(cx));
   return object;
 }
 
 rn_object rn_array(rn_context cx, size_t count, const rn_value* values) {
-  return JSObjectMakeArray(cx, count, values, NULL);
+  JSObjectRef array = JSObjectMakeArray(cx, count, values, NULL);
+  if (array == NULL) rn_halt_again();
+  return array;
 }
 
 rn_object rn_error(rn_context cx, const char* message) {
   rn_value text = rn_string(cx, message);
   JSObjectRef error = JSObjectMakeError(cx, 1, &text, NULL);
-  rn_stack_fix(cx, error);
+  if (error != NULL) rn_stack_fix(cx, error);
   return error;
 }
 
@@ -88,7 +95,9 @@ double rn_to_double(rn_context cx, rn_value value) {
   if (rn_fast_int(value, &small)) return small;
   JSValueRef thrown = NULL;
   double number = JSValueToNumber(cx, value, &thrown);
-  return thrown == NULL ? number : NAN;
+  if (thrown == NULL) return number;
+  rn_halt_again();
+  return NAN;
 }
 
 /* Modulo 2^32, as JavaScript's own ToInt32. */
@@ -185,30 +194,43 @@ rn_value rn_shared_times(rn_engine* engine) {
 
 /* ---- properties ---------------------------------------------------------------------- */
 
+/* NULL: it has thrown; or the code was to end, and was about to go on. */
+static rn_value or_undefined(rn_context cx, rn_value value, rn_value thrown) {
+  if (thrown == NULL && value != NULL) return value;
+  rn_halt_again();
+  return JSValueMakeUndefined(cx);
+}
+
 rn_value rn_get(rn_context cx, rn_object object, const char* name) {
+  if (object == NULL) return JSValueMakeUndefined(cx);
   JSStringRef key = JSStringCreateWithUTF8CString(name);
   JSValueRef thrown = NULL;
   JSValueRef value = JSObjectGetProperty(cx, object, key, &thrown);
   JSStringRelease(key);
-  return thrown == NULL && value != NULL ? value : JSValueMakeUndefined(cx);
+  return or_undefined(cx, value, thrown);
 }
 
 void rn_set(rn_context cx, rn_object object, const char* name, rn_value value) {
+  if (object == NULL) return;
   JSStringRef key = JSStringCreateWithUTF8CString(name);
   JSValueRef thrown = NULL;
   JSObjectSetProperty(cx, object, key, value, kJSPropertyAttributeNone, &thrown);
   JSStringRelease(key);
+  if (thrown != NULL) rn_halt_again();
 }
 
 rn_value rn_get_index(rn_context cx, rn_object object, unsigned index) {
+  if (object == NULL) return JSValueMakeUndefined(cx);
   JSValueRef thrown = NULL;
   JSValueRef value = JSObjectGetPropertyAtIndex(cx, object, index, &thrown);
-  return thrown == NULL && value != NULL ? value : JSValueMakeUndefined(cx);
+  return or_undefined(cx, value, thrown);
 }
 
 void rn_set_index(rn_context cx, rn_object object, unsigned index, rn_value value) {
+  if (object == NULL) return;
   JSValueRef thrown = NULL;
   JSObjectSetPropertyAtIndex(cx, object, index, value, &thrown);
+  if (thrown != NULL) rn_halt_again();
 }
 
 size_t rn_array_length(rn_context cx, rn_object array) {

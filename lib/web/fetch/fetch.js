@@ -13,7 +13,6 @@
 'use strict';
 
 const {
-  ArrayPrototypeIndexOf,
   Error,
   PromisePrototypeThen,
   PromiseReject,
@@ -25,19 +24,12 @@ const {
 
 const { now } = native('process');
 const { makeRecord } = require('web/fetch/request');
+const { isBadPort } = require('web/fetch/ports');
+const { refererOf, updatePolicy } = require('web/fetch/referrer');
 const { ResponseRecord, isRedirect, makeResponse } = require('web/fetch/response');
 const { endOf } = require('web/streams/readable');
 
 const REDIRECTS_MAX = 20;
-
-// Ports of other protocols, which the standard blocks.
-const BAD_PORTS = [
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
-  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
-  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
-  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
-  6669, 6679, 6697, 10080,
-];
 
 const isHttp = ({ protocol }) => protocol === 'http:' || protocol === 'https:';
 const isSameOrigin = (a, b) => a.protocol === b.protocol && a.host === b.host && isHttp(a);
@@ -61,6 +53,10 @@ class Run {
     if (!record.headers.has('accept-language')) record.headers.append('accept-language', '*');
     for (;;) {
       const response = await this.once();
+      if (response.status === 407) {
+        this.exchange.stop(undefined);
+        throw new Error('proxy authentication required');
+      }
       if (!isRedirect(response.status) || !isHttp(record.url)) return this.complete(response);
       if (record.redirect === 'error') {
         this.exchange.stop(undefined);
@@ -69,6 +65,7 @@ class Run {
       const target = record.redirect === 'manual' ? null : this.targetOf(response);
       if (target === null) return this.complete(response);
       this.exchange.stop(undefined);
+      updatePolicy(record, response.headers);
       this.turnTo(target, response.status);
     }
   }
@@ -76,9 +73,7 @@ class Run {
   once() {
     const { record } = this;
     const { url } = record;
-    if (isHttp(url) && url.port !== '' && ArrayPrototypeIndexOf(BAD_PORTS, +url.port) !== -1) {
-      throw new Error('bad port');
-    }
+    if (isHttp(url) && isBadPort(url)) throw new Error('bad port');
     if (isHttp(url) && !isSameOrigin(url, this.first)) {
       if (record.mode === 'same-origin') throw new Error('request mode cannot be "same-origin"');
       this.tainting = record.mode === 'no-cors' ? 'opaque' : 'cors';
@@ -108,6 +103,8 @@ class Run {
     const { headers } = copy;
     copy.url = record.url;
     copy.body = record.body;
+    const referer = refererOf(record);
+    if (referer !== null) headers.append('referer', referer);
     headers.append('sec-fetch-mode', record.mode);
     if (!headers.has('user-agent')) headers.append('user-agent', 'node');
     let { cache } = record;

@@ -95,6 +95,13 @@ function hostOf({ hostname }) {
   return hostname[0] === '[' ? StringPrototypeSlice(hostname, 1, -1) : hostname;
 }
 
+// As it stands in the address: a `?` with nothing behind it is kept.
+function pathOf({ hash, href, origin, password, pathname, search, username }) {
+  if (username !== '' || password !== '') return `${pathname}${search}`;
+  const end = hash === '' && href[href.length - 1] === '#' ? 1 : hash.length;
+  return StringPrototypeSlice(href, origin.length, href.length - end);
+}
+
 // ---- The exchange
 
 class Exchange {
@@ -122,7 +129,7 @@ class Exchange {
     const { url } = record;
     checkHeaders(record.headers);
     const headers = listHeaders(record);
-    const path = `${url.pathname}${url.search}`;
+    const path = pathOf(url);
     this.told = tellCreated(record, path, headers);
     const request = this.request = new ClientRequest({
       __proto__: null,

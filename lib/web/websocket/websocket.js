@@ -30,6 +30,7 @@ const { viewBuffer, viewByteLength, viewByteOffset } = require('internal/v8/view
 const { EventTarget, Event, defineEventHandler } = require('web/event-target');
 const { CloseEvent, ErrorEvent } = require('web/close-event');
 const { isToken } = require('web/fetch/headers');
+const { tellClose, tellControl, tellError, tellOpen } = require('web/websocket/telling');
 const {
   BINARY, CLOSE, PING, PONG, Reader, TEXT, makeClose, makeFrame,
 } = require('web/websocket/frames');
@@ -83,12 +84,12 @@ class Connection {
   connect(url, protocols, headers) {
     this.origin = `${url.protocol}//${url.host}`;
     const { open } = require('web/websocket/handshake');
-    this.giveUp = open(url, protocols, headers, (socket, head, agreed) => {
-      this.onOpen(socket, head, agreed);
+    this.giveUp = open(url, protocols, headers, (socket, head, agreed, message) => {
+      this.onOpen(socket, head, agreed, message);
     }, (error) => { this.onEnd(error); });
   }
 
-  onOpen(socket, head, { extensions, inflater, protocol }) {
+  onOpen(socket, head, { extensions, inflater, protocol }, message) {
     this.socket = socket;
     this.protocol = protocol;
     this.extensions = extensions;
@@ -97,6 +98,7 @@ class Connection {
       onClose: (code, reason) => { this.onClose(code, reason); },
       onControl: (opcode, payload) => {
         if (opcode === PING && !this.hasSentClose) this.write(PONG, payload);
+        tellControl(opcode === PING, this.face, payload);
       },
       onMessage: (isText, data) => { this.onMessage(isText, data); },
       onProblem: (code, reason) => { this.fail(code, reason); },
@@ -104,12 +106,16 @@ class Connection {
     this.reader.inflater = inflater;
     socket.setTimeout(0);
     socket.setNoDelay(true);
-    socket.on('error', (error) => { this.error ??= error; });
+    socket.on('error', (error) => {
+      this.error ??= error;
+      tellError(error);
+    });
     socket.on('close', () => { this.onEnd(null); });
     socket.on('end', () => { socket.end(); });
     socket.on('data', (chunk) => { this.reader.push(chunk); });
     this.state = OPEN;
     this.face.dispatchEvent(new Event('open'));
+    tellOpen(this, socket, message);
     if (head.length > 0) this.reader.push(head);
     socket.resume();
   }
@@ -183,7 +189,7 @@ class Connection {
     if (this.state === CONNECTING) {
       this.state = CLOSING;
       this.giveUp();
-      require('timers').setImmediate(() => { this.onEnd(null); });
+      this.onEnd(null); // inside the call, as in Node
       return;
     }
     this.state = CLOSING;
@@ -217,6 +223,7 @@ class Connection {
     this.face.dispatchEvent(new CloseEvent('close', {
       __proto__: null, wasClean, code: this.code, reason: this.reason,
     }));
+    tellClose(this);
   }
 }
 primordials.ObjectSetPrototypeOf(Connection.prototype, null);
