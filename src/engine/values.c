@@ -8,7 +8,6 @@
  * native: then objects are NULL, which all of ours take for an object without properties, and
  * whoever swallowed the end of the code calls it back.
  */
-#include <dlfcn.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -281,53 +280,4 @@ rn_object rn_proxy_target(rn_context cx, rn_value value) {
   if (target == NULL) return NULL;
   /* The globalThis of a realm (realm.c) is a proxy to the engine, and none to a program. */
   return JSContextGetGlobalObject(JSObjectGetGlobalContext(object)) == object ? NULL : target;
-}
-
-void rn_collect_garbage(rn_context cx) {
-  JSSynchronousGarbageCollectForDebugging(cx); /* the public call only asks for one */
-  rn_glib_hurry();
-}
-
-/* JSC::Heap::capacity() and its neighbours */
-size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
-size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
-size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
-
-/* The C interface's statistics count all objects by their types, which nobody here wants: they
- * are asked once. Its function for the size passes through ours, which remembers of which heap. */
-#define SIZE "_ZN3JSC4Heap4sizeEv"
-typedef size_t (*size_fn)(void* heap);
-size_t rn_jsc_heap_size(void* heap) __asm__(SIZE) __attribute__((visibility("default")));
-static __thread void* heap_here;
-
-size_t rn_jsc_heap_size(void* heap) {
-  RN_NEXT(size_fn, SIZE);
-  heap_here = heap;
-  return next(heap);
-}
-
-static void ask_statistics(rn_context cx, struct rn_heap* heap) {
-  rn_object statistics = JSGetMemoryUsageStatistics(cx);
-  heap->used = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapSize"));
-  heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
-  heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
-  heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
-}
-
-void rn_heap_report(rn_context cx, size_t bytes) {
-  JSReportExtraMemoryCost(cx, bytes);
-}
-
-void rn_heap_get(rn_context cx, struct rn_heap* heap) {
-  if (heap_here == NULL || rn_jsc_heap_capacity == NULL || rn_jsc_heap_extra == NULL ||
-      rn_jsc_heap_objects == NULL) {
-    ask_statistics(cx, heap);
-    return;
-  }
-  JSLock(cx);
-  heap->used = rn_jsc_heap_size(heap_here);
-  heap->capacity = rn_jsc_heap_capacity(heap_here);
-  heap->extra = rn_jsc_heap_extra(heap_here);
-  heap->objects = rn_jsc_heap_objects(heap_here);
-  JSUnlock(cx);
 }
