@@ -19,6 +19,7 @@ const {
 const EventEmitter = require('events');
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
+const { clearInterval, setInterval, setTimeout } = require('timers');
 const {
   validateBoolean, validateFunction, validateObject, validateOneOf, validateString, validateUint32,
 } = require('internal/validators');

@@ -4,7 +4,7 @@
 'use strict';
 
 const {
-  ArrayPrototypeConcat, ArrayPrototypeSlice, BigInt, MathCeil, ObjectAssign,
+  ArrayPrototypeConcat, ArrayPrototypeSlice, MathCeil, ObjectAssign,
   StringPrototypeToLowerCase, TypedArrayPrototypeGetBuffer, TypedArrayPrototypeSlice, Uint8Array,
 } = primordials;
 
