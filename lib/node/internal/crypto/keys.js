@@ -3,9 +3,7 @@
 // OpenSSL's key of the others. It is in private fields, so nobody can forge a key.
 'use strict';
 
-const {
-  ArrayBufferIsView, ObjectDefineProperty, SymbolToStringTag,
-} = primordials;
+const { ObjectDefineProperty, SymbolToStringTag } = primordials;
 
 const { codes } = require('internal/errors');
 const { validateObject, validateOneOf } = require('internal/validators');
@@ -198,11 +196,9 @@ const SECRETS = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView', 'string', 'K
                  'CryptoKey'];
 const BYTES = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
-// Bytes that nobody else has.
+// A key that has the bytes in memory of its own.
 function secretOf(bytes) {
-  const view = ArrayBufferIsView(bytes) ?
-    new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new FastBuffer(bytes);
-  return new SecretKeyObject(new FastBuffer(view));
+  return new SecretKeyObject(checked(binding.secretCopy(bytes)));
 }
 
 function createSecretKey(key, encoding) {

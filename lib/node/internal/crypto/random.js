@@ -56,7 +56,7 @@ function fillNow(bytes, offset, size) {
     if (fill(bytes, offset, size) === 0) return;
   }
   const { binding, checked } = require('internal/crypto/binding');
-  checked(binding.randomFill(undefined, bytes, offset, size));
+  checked(binding.randomFillSync(bytes, offset, size));
 }
 
 // callback(error), callback(null, value)

@@ -47,11 +47,9 @@ class CryptoKey {
   [kInspect](depth, options) {
     if (depth < 0) return this;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
+    const { algorithm, extractable, type, usages } = partsOf(this);
     return `CryptoKey ${require('util').inspect({
-      type: this.type,
-      extractable: this.extractable,
-      algorithm: this.algorithm,
-      usages: this.usages,
+      type, extractable, algorithm: copyAlgorithm(algorithm), usages,
     }, inner)}`;
   }
 
