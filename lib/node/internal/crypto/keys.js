@@ -56,15 +56,16 @@ class KeyObject {
     if (!isKeyObject(otherKeyObject)) {
       throw new codes.ERR_INVALID_ARG_TYPE('otherKeyObject', 'KeyObject', otherKeyObject);
     }
-    if (otherKeyObject.#type !== this.#type) return false;
-    if (this.#type === 'secret') {
-      return this.#handle.length === otherKeyObject.#handle.length &&
-        binding.isEqual(this.#handle, otherKeyObject.#handle);
+    return isSame(this, otherKeyObject);
+  }
+
+  static isSame(a, b) {
+    if (a.#type !== b.#type) return false;
+    if (a.#type === 'secret') {
+      return a.#handle.length === b.#handle.length && binding.isEqual(a.#handle, b.#handle);
     }
-    const result = binding.keyEquals(this.#handle, otherKeyObject.#handle);
-    if (result === -2) {
-      throw new codes.ERR_CRYPTO_UNSUPPORTED_OPERATION();
-    }
+    const result = binding.keyEquals(a.#handle, b.#handle);
+    if (result === -2) throw new codes.ERR_CRYPTO_UNSUPPORTED_OPERATION();
     return result === 1;
   }
 
@@ -83,9 +84,10 @@ class KeyObject {
   }
 }
 
-const { handleOf, isKeyObject, typeOf } = KeyObject;
+const { handleOf, isKeyObject, isSame, typeOf } = KeyObject;
 delete KeyObject.handleOf;
 delete KeyObject.isKeyObject;
+delete KeyObject.isSame;
 delete KeyObject.typeOf;
 types.isKeyObject = isKeyObject;
 
@@ -246,5 +248,5 @@ function keyObjectOf(value) {
 module.exports = {
   AsymmetricKeyObject, KeyObject, PrivateKeyObject, PublicKeyObject, SecretKeyObject,
   createPrivateKey, createPublicKey, createSecretKey, exportAs, fromMessage, handleOf, isKeyObject,
-  keyObjectOf, secretBytes, secretOf, typeOf,
+  isSame, keyObjectOf, secretBytes, secretOf, typeOf,
 };
