@@ -113,7 +113,12 @@ class Connection {
       askAgain();
       return;
     }
-    socket._unrefTimer();
+    if (parser.isWatched) parser.run(() => this.wasRead(parser));
+    else this.wasRead(parser);
+  }
+
+  wasRead(parser) {
+    this.socket._unrefTimer();
     this.parsed(parser, parser.result);
   }
 
