@@ -37,11 +37,19 @@ endforeach()
 # searched by halves.
 list(SORT rondo_builtin_ids COMPARE STRING)
 
+# What every program loads lies together, in this order, so that it needs few pages: a matter of
+# memory, nothing depends on it.
+set(rondo_first internal/stacks internal/primordials internal/bootstrap internal/tasks
+    internal/life internal/timers timers internal/process path internal/options internal/start
+    internal/modules/run internal/modules/loader)
+
 # A built-in is evaluated as a program of its own, in a block: the engine parses a program
 # once, but the body of a function twice. Its six names come from `this`.
 set(before "'use strict';{const{exports,require,module,process,native,primordials}=this;")
 
-set(assembly ".section .rodata\n.global rn_builtins_at\nrn_builtins_at:\n")
+set(ids "") # together, as the search visits many
+set(texts "")
+set(texts_first "")
 set(table "")
 set(count 0)
 foreach(entry IN LISTS rondo_builtin_ids)
@@ -49,15 +57,28 @@ foreach(entry IN LISTS rondo_builtin_ids)
   list(GET entry 0 id)
   list(GET entry 1 path)
   list(APPEND rondo_builtin_files "${path}")
-  string(APPEND assembly
-    ".Lid${count}: .asciz \"${id}\"\n.Ltext${count}: .ascii \"${before}\"\n"
+  string(APPEND ids ".Lid${count}: .asciz \"${id}\"\n")
+  string(CONCAT text ".Ltext${count}: .ascii \"${before}\"\n"
     ".incbin \"${path}\"\n.ascii \"\\n}\"\n.Lend${count}: .byte 0\n")
+  list(FIND rondo_first "${id}" position)
+  if(position EQUAL -1)
+    string(APPEND texts "${text}")
+  else()
+    set(text_${position} "${text}")
+  endif()
   string(APPEND table ".long .Lid${count} - rn_builtins_at, .Ltext${count} - rn_builtins_at, "
     ".Lend${count} - rn_builtins_at\n")
   math(EXPR count "${count} + 1")
 endforeach()
-string(APPEND assembly ".balign 8\n.global rn_builtins\nrn_builtins:\n${table}"
-  ".balign 8\n.global rn_builtins_count\nrn_builtins_count: .quad ${count}\n"
+list(LENGTH rondo_first length)
+math(EXPR last "${length} - 1")
+foreach(position RANGE ${last})
+  string(APPEND texts_first "${text_${position}}")
+endforeach()
+string(CONCAT assembly
+  ".section .rodata\n.global rn_builtins_at\nrn_builtins_at:\n${ids}"
+  ".balign 8\n.global rn_builtins\nrn_builtins:\n${table}"
+  "${texts_first}${texts}.balign 8\n.global rn_builtins_count\nrn_builtins_count: .quad ${count}\n"
   ".section .note.GNU-stack,\"\",@progbits\n")
 set(rondo_builtins_text ${PROJECT_BINARY_DIR}/builtins_text.S)
 file(CONFIGURE OUTPUT ${rondo_builtins_text} CONTENT "${assembly}" @ONLY)
@@ -76,8 +97,13 @@ else()
   target_link_libraries(rondo-precompile PRIVATE ${JSC_LIBRARIES})
   set_source_files_properties(src/engine/build/precompile.c PROPERTIES
                               COMPILE_OPTIONS "${JSC_CFLAGS}")
+  # Again for another engine, however old its file is.
+  list(GET JSC_LINK_LIBRARIES 0 engine)
+  file(REAL_PATH "${engine}" engine)
+  file(SHA256 "${engine}" engine_hash)
+  file(CONFIGURE OUTPUT ${rondo_code}.engine CONTENT "${engine} ${engine_hash}\n" @ONLY)
   add_custom_command(OUTPUT ${rondo_code} COMMAND rondo-precompile ${rondo_code}
-                     DEPENDS rondo-precompile COMMENT "Compiling the built-in modules")
+                     DEPENDS rondo-precompile ${rondo_code}.engine COMMENT "Compiling the built-in modules")
   set_source_files_properties(${PROJECT_BINARY_DIR}/builtins_code.S PROPERTIES
                               OBJECT_DEPENDS ${rondo_code})
 endif()

@@ -6,13 +6,20 @@
 const { ObjectDefineProperty, StringPrototypeSplit } = primordials;
 
 // Names of exports, in the order of Node's, each with the file in internal/crypto that has it.
-const NAMES = 'checkPrime prime checkPrimeSync prime createCipheriv cipher ' +
-  'createDecipheriv cipher createHash hash createHmac hash generatePrime prime ' +
-  'generatePrimeSync prime getCiphers cipher getCipherInfo cipher getHashes hash hkdf kdf ' +
-  'hkdfSync kdf pbkdf2 kdf pbkdf2Sync kdf randomBytes random randomFill random ' +
-  'randomFillSync random randomInt random randomUUID random scrypt kdf scryptSync kdf ' +
-  'timingSafeEqual equal getFips fips setFips fips hash hash Cipher cipher Cipheriv cipher ' +
-  'Decipher cipher Decipheriv cipher Hash hash Hmac hash secureHeapUsed heap';
+const NAMES =
+  'checkPrime prime checkPrimeSync prime createCipheriv cipher createDecipheriv cipher ' +
+  'createDiffieHellman dh createDiffieHellmanGroup dh createECDH dh createHash hash ' +
+  'createHmac hash createPrivateKey keys createPublicKey keys createSecretKey keys ' +
+  'createSign sign createVerify sign diffieHellman dh generatePrime prime ' +
+  'generatePrimeSync prime getCiphers cipher getCipherInfo cipher getCurves keygen ' +
+  'getDiffieHellman dh getHashes hash hkdf kdf hkdfSync kdf pbkdf2 kdf pbkdf2Sync kdf ' +
+  'generateKeyPair keygen generateKeyPairSync keygen generateKey keygen generateKeySync keygen ' +
+  'privateDecrypt rsa privateEncrypt rsa publicDecrypt rsa publicEncrypt rsa ' +
+  'randomBytes random randomFill random randomFillSync random randomInt random ' +
+  'randomUUID random scrypt kdf scryptSync kdf sign sign timingSafeEqual equal getFips fips ' +
+  'setFips fips verify sign hash hash Certificate certificate Cipher cipher Cipheriv cipher ' +
+  'Decipher cipher Decipheriv cipher DiffieHellman dh DiffieHellmanGroup dh ECDH dh Hash hash ' +
+  'Hmac hash KeyObject keys Sign sign Verify sign X509Certificate x509 secureHeapUsed heap';
 
 // A property that is the part's from the first look on; a program may put another value there.
 function define(name, part, enumerable = true) {
@@ -62,6 +69,7 @@ function defineWeb(name, get) {
 
 const web = () => require('web/crypto').crypto;
 defineWeb('webcrypto', web);
+defineWeb('subtle', () => web().subtle);
 defineWeb('getRandomValues', () => function getRandomValues(array) {
   return web().getRandomValues(array);
 });

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
-// node:worker_threads, as far as a program of one thread needs it: channels, marks and environment
-// data are whole; Worker comes later.
+// node:worker_threads: Worker (internal/worker/worker.js), what a thread knows of itself, and the
+// channels between threads, which the web has too.
 'use strict';
 
-const { SafeMap, SymbolFor } = primordials;
-const { codedError, codes } = require('internal/errors');
+const { ObjectDefineProperty } = primordials;
+const { codedError } = require('internal/errors');
 const { unavailable } = require('internal/unavailable');
 const { BroadcastChannel, portOf } = require('web/broadcast-channel');
 const { MessageChannel, MessagePort, isOpen, isPort, receive } = require('web/message-port');
 const { isUntransferable, markAsUncloneable, markAsUntransferable } =
   require('internal/messaging/transferable');
+const {
+  SHARE_ENV, getEnvironmentData, setEnvironmentData,
+} = require('internal/worker/data');
+
+const THREAD = 9;
+const threadId = native('tasks').words[THREAD];
 
 const missing = (name) => unavailable('worker_threads', name);
-const environmentData = new SafeMap();
 
 function checkPort(port) {
   if (isPort(port)) return port;
@@ -38,7 +43,7 @@ function moveMessagePortToContext(port, context) {
 
 module.exports = {
   isInternalThread: false,
-  isMainThread: true,
+  isMainThread: threadId === 0,
   MessagePort,
   MessageChannel,
   markAsUncloneable,
@@ -50,29 +55,53 @@ module.exports = {
   moveMessagePortToContext,
   receiveMessageOnPort,
   resourceLimits: {},
-  postMessageToThread: async function postMessageToThread(threadId) {
-    if (threadId === 0) throw new codes.ERR_WORKER_MESSAGING_SAME_THREAD();
-    throw new codes.ERR_WORKER_MESSAGING_FAILED();
+  postMessageToThread: function postMessageToThread(...args) {
+    return primordials.ReflectApply(
+      require('internal/worker/threads').postMessageToThread, undefined, args);
   },
-  threadId: 0,
-  threadName: '',
-  SHARE_ENV: SymbolFor('nodejs.worker_threads.SHARE_ENV'),
-  Worker: missing('Worker'),
+  threadId,
+  threadName: threadId === 0 ? '' : native('worker').name(),
+  SHARE_ENV,
+  Worker: undefined,
   parentPort: null,
   workerData: null,
   BroadcastChannel,
-  setEnvironmentData: function setEnvironmentData(key, value) {
-    if (value === undefined) environmentData.delete(key);
-    else environmentData.set(key, value);
-  },
-  getEnvironmentData: function getEnvironmentData(key) {
-    return environmentData.get(key);
-  },
+  setEnvironmentData,
+  getEnvironmentData,
 };
 
-primordials.ObjectDefineProperty(module.exports, 'locks', {
+// The class loads streams and more.
+ObjectDefineProperty(module.exports, 'Worker', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get() {
+    const { Worker } = require('internal/worker/worker');
+    this.Worker = Worker;
+    return Worker;
+  },
+  set(value) {
+    ObjectDefineProperty(this, 'Worker', {
+      __proto__: null, configurable: true, enumerable: true, value, writable: true,
+    });
+  },
+});
+
+ObjectDefineProperty(module.exports, 'locks', {
   __proto__: null,
   configurable: true,
   enumerable: true,
   get() { return require('web/locks').locks; },
+});
+
+// Of internal/worker/main: what this thread was given. Not enumerable, and gone with the call.
+ObjectDefineProperty(module.exports, 'setThread', {
+  __proto__: null,
+  configurable: true,
+  value(parentPort, workerData, limits) {
+    delete this.setThread;
+    this.parentPort = parentPort;
+    this.workerData = workerData;
+    this.resourceLimits = limits;
+  },
 });

@@ -60,8 +60,8 @@ function toByteString(value, name, where) {
   const wide = RegExpPrototypeExec(/[^\0-\xff]/, text);
   if (wide === null) return text;
   throw new TypeError('Cannot convert argument to a ByteString because the character at index ' +
-                      `${wide.index} has a value of ${StringPrototypeCharCodeAt(text, wide.index)} ` +
-                      'which is greater than 255.');
+                      `${wide.index} has a value of ` +
+                      `${StringPrototypeCharCodeAt(text, wide.index)} which is greater than 255.`);
 }
 
 // ---- Others
@@ -111,7 +111,8 @@ function constants(Class, names) {
 }
 
 // %IteratorPrototype%, which has no name.
-const IteratorPrototype = ObjectGetPrototypeOf(ObjectGetPrototypeOf(ArrayPrototypeSymbolIterator([])));
+const IteratorPrototype =
+  ObjectGetPrototypeOf(ObjectGetPrototypeOf(ArrayPrototypeSymbolIterator([])));
 
 // Gives a class keys(), values(), entries() and forEach(). pairsOf(object) gives its pairs as
 // they are now, [[name, value], ...], and throws if it is no such object.

@@ -334,6 +334,9 @@ function attend(port, hearer) {
 }
 
 const ref = (port) => { binding.ref(Inside.endOf(port), true); };
+const unref = (port) => { binding.ref(Inside.endOf(port), false); };
+const start = (port) => { binding.start(Inside.endOf(port)); };
+const stop = (port) => { binding.stop(Inside.endOf(port)); };
 
 // ---- For worker_threads and BroadcastChannel
 
@@ -356,6 +359,7 @@ const drain = (port) => binding.drain(Inside.endOf(port));
 module.exports = {
   MessageChannel,
   MessagePort,
+  adopt,
   attend,
   close,
   drain,
@@ -364,6 +368,10 @@ module.exports = {
   joinName,
   openPair,
   post,
+  readList,
   receive,
   ref,
+  start,
+  stop,
+  unref,
 };

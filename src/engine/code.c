@@ -6,7 +6,8 @@
  * and puts it into the binary. Functions are read from there when they are first called.
  *
  *   source    word 0          its provider, which has the text
- *   provider  word 0          table of functions; FUNCTION_CODE gives the code, or NULL
+ *   provider  word 0          table of functions; FUNCTION_CODE gives the code, or NULL,
+ *                             FUNCTION_HASH a hash of the text, by which sources are known
  *   code      bytes 0 - 3     references     word 1       length
  *             word 2, 3, 4    address, length, who frees it
  *
@@ -25,7 +26,8 @@
 #include "engine/jsc.h"
 
 /* The functions of a provider, with two words before the first. */
-enum { FUNCTIONS = 11, BEFORE = 2, FUNCTION_CODE = 4 };
+enum { FUNCTIONS = 11, BEFORE = 2, FUNCTION_HASH = 2, FUNCTION_CODE = 4 };
+typedef uint32_t (*hash_fn)(const void* provider);
 
 struct code {
   uint32_t references;
@@ -37,13 +39,11 @@ struct code {
   void* updates[2];
 };
 
-/* What the next call of the table gives, and for which provider. */
-struct attached {
+/* What the next call of FUNCTION_CODE gives, and for which provider. */
+static __thread struct {
   const void* provider;
-  const void* code;
-  size_t length;
-};
-static __thread struct attached attached;
+  struct rn_program program;
+} attached;
 
 static const void* table[BEFORE + FUNCTIONS];
 static const void* const* _Atomic original;
@@ -56,28 +56,39 @@ uint32_t rn_code_version(void) {
   return rn_jsc_code_version != NULL ? rn_jsc_code_version() : 0;
 }
 
+static uint32_t give_hash(const void* provider) {
+  if (attached.provider == provider) return attached.program.hash;
+  return ((hash_fn)original[FUNCTION_HASH])(provider);
+}
+
 static void** give_code(void** result, const void* provider) {
-  struct attached now = attached;
-  attached.provider = NULL;
-  struct code* code = now.provider == provider ? calloc(1, sizeof *code) : NULL;
+  struct code* code = attached.provider == provider ? calloc(1, sizeof *code) : NULL;
   if (code != NULL) {
     code->references = 2;
-    code->size = code->length = now.length;
-    code->at = now.code;
+    code->size = code->length = attached.program.code_length;
+    code->at = attached.program.code;
   }
+  attached.provider = NULL;
   *result = code;
   return result;
 }
 
 static void make_table(void) {
   memcpy(table, original - BEFORE, sizeof table);
+  table[BEFORE + FUNCTION_HASH] = (const void*)give_hash;
   table[BEFORE + FUNCTION_CODE] = (const void*)give_code;
 }
 
-void rn_code_attach(const void* source, const void* code, size_t length) {
+uint32_t rn_code_hash(const void* source) {
+  const void* const** provider = *(const void* const** const*)source;
+  return ((hash_fn)(*provider)[FUNCTION_HASH])(provider);
+}
+
+void rn_code_attach(const void* source, const struct rn_program* program) {
   const void* const** provider = *(const void* const** const*)source;
   if (original == NULL) original = *provider;
   pthread_once(&once, make_table);
-  attached = (struct attached){provider, code, length};
+  attached.provider = provider;
+  attached.program = *program;
   *provider = table + BEFORE;
 }

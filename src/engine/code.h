@@ -18,6 +18,7 @@ struct rn_code_file {
   struct rn_code_part {
     uint32_t at; /* from the file's beginning */
     uint32_t length;
+    uint32_t hash; /* of the text */
   } part[];
 };
 
@@ -25,8 +26,10 @@ struct rn_code_file {
 uint32_t rn_code_version(void);
 
 /* The engine asks a source for its code, if it has some; `source` is a JSC::SourceCode. From
- * here on this one answers with that. */
-void rn_code_attach(const void* source, const void* code, size_t length);
+ * here on this one answers with that of the program. */
+void rn_code_attach(const void* source, const struct rn_program* program);
+/* The engine's hash of a source's text. */
+uint32_t rn_code_hash(const void* source);
 
 /* settings.c: what an engine must be told before there is one; code depends on it. */
 void rn_engine_settings(void);

@@ -5,7 +5,7 @@
  * Invariants:
  *  1. The thread holds the engine's lock from rn_engine_new on. The engine drains
  *     its microtasks by itself only when the lock is released, so with the lock
- *     held they run where drain() is called and nowhere else.
+ *     held they run where rn_jobs_run is called and nowhere else.
  *  2. JavaScript runs only inside rn_invoke and the hooks of the checkpoint; when
  *     one of them returns, the loop knows what changed (settle).
  *  3. After a throw the checkpoint of that callback is not made, as in Node: what
@@ -38,6 +38,11 @@ void rn_set_uncaught(rn_engine* engine, bool (*uncaught)(rn_engine* engine, rn_v
 
 bool rn_uncaught(rn_engine* engine, rn_value exception) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
+  if (engine->halted) {
+    engine->stopping = true;
+    rn_halt_again();
+    return false;
+  }
   rn_stack_uncaught(exception);
   return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
 }
@@ -75,6 +80,7 @@ bool rn_invoke_step(rn_engine* engine, rn_object function) {
 }
 
 bool rn_invoke_kept(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
+  if (engine->stopping) return false;
   rn_object object = rn_as_object(engine->cx, rn_kept(engine, function));
   rn_value context = rn_kept_context(engine, function);
   if (context != NULL) rn_context_enter(engine, context);
@@ -100,15 +106,10 @@ void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rej
     JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
 }
 
-/* Without the direct way: the engine drains when its lock is let go. */
-static void drain(struct rn_jsc* jsc) {
-  if (rn_jsc_drain != NULL) {
-    rn_jsc_drain(jsc->vm);
-  } else {
-    JSUnlock(jsc->global);
-    JSLock(jsc->global);
-  }
-  rn_context_drained(&jsc->engine);
+/* The engine drains when its lock is let go, too. When it ends, nothing shall run. */
+void rn_jsc_drain(const void* vm) {
+  RN_NEXT(drain_fn, RN_DRAIN);
+  if (here == NULL || !here->engine.stopping) next(vm);
 }
 
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
@@ -138,7 +139,9 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
-  drain(jsc);
+  rn_jobs_run(jsc);
+  rn_context_drained(engine);
+  if (engine->halted) engine->stopping = true;
   settle(engine);
   if (engine->stopping || engine->skip_checkpoint) return OVER;
   if (engine->words[RN_WORD_TICKS] != 0) return RAN;
@@ -155,6 +158,23 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
 
 static void settle_nothing(rn_engine* engine) {
   engine->words[RN_WORD_DIRTY] = 0;
+}
+
+void rn_engine_close(rn_engine* engine) {
+  engine->stopping = true;
+  rn_glib_close();
+}
+
+void rn_engine_end(rn_engine* engine) {
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  rn_roots_free(engine);
+  rn_stack_end();
+  JSUnlock(jsc->global);
+  JSGlobalContextRelease(jsc->global);
+  JSContextGroupRelease(jsc->vm);
+  rn_glib_end();
+  here = NULL;
+  free(jsc);
 }
 
 rn_engine* rn_engine_new(uv_loop_t* loop) {
@@ -175,6 +195,7 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
   engine->settle = settle_nothing;
   engine->times[RN_TIME_NEXT] = INFINITY;
   engine->words[RN_WORD_MODEL] = rondo_loop_get_model(loop);
+  jsc->drains = dlsym(RTLD_NEXT, RN_DRAIN) != NULL;
   engine->roots = rn_roots_new(engine->cx);
   RN_ASSERT(engine->roots != NULL);
   rondo_loop_set_engine(

@@ -24,6 +24,7 @@
 #define RN_ENGINE_ENGINE_H
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,6 +48,7 @@ enum rn_word {
   RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
   RN_WORD_MORE,             /* a step's answer: 1 call again, after a checkpoint */
   RN_WORD_MODEL,            /* rondo_model */
+  RN_WORD_THREAD,           /* 0: the main thread, else the number of a Worker */
   RN_WORD_MAX = 16
 };
 
@@ -68,6 +70,7 @@ typedef struct rn_engine {
   bool skip_checkpoint;  /* the callback threw: its checkpoint is not made */
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
+  atomic_bool halted;    /* its JavaScript shall end: rn_halt */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
@@ -76,6 +79,20 @@ typedef struct rn_engine {
 /* NULL if the engine cannot start. */
 rn_engine* rn_engine_new(uv_loop_t* loop);
 rn_engine* rn_here(void);
+/* The engine's own handles are closed, which takes a turn of the loop; then all else ends. No
+ * JavaScript runs any more. */
+void rn_engine_close(rn_engine* engine);
+void rn_engine_end(rn_engine* engine);
+
+/* ---- its end from outside (halt.c) ---------------------------------------------- */
+
+/* To be called once for an engine that may be halted, on its thread, outside of JavaScript.
+ * False: other threads cannot end it, and rn_limit_begin with the flag `halted` is needed. */
+bool rn_halt_prepare(rn_engine* engine);
+/* On any thread, as long as the engine is there: its JavaScript ends at once with an exception that
+ * nobody catches, and what was begun later would too. The engine's thread may be waiting in
+ * its loop: the caller wakes it. */
+void rn_halt(rn_engine* engine);
 
 /* ---- making values ------------------------------------------------------------ */
 
@@ -153,8 +170,26 @@ struct rn_chars {
 };
 bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
 void rn_chars_free(struct rn_chars* chars);
-/* True, and the number, if the value is a small integer as the engine writes it. */
-bool rn_fast_int(rn_value value, int32_t* number);
+/* Small integers as the engine writes them: true, and the number, if the value is one; and the
+ * value of a number. */
+extern __thread bool rn_ints_known; /* fast.c has seen that they are so */
+#define RN_INT_TAG 0xfffe000000000000u
+
+static inline bool rn_fast_int(rn_value value, int32_t* number) {
+  uint64_t word = (uint64_t)(uintptr_t)value;
+  if (word >> 32 != RN_INT_TAG >> 32 || !rn_ints_known) return false;
+  *number = (int32_t)(uint32_t)word;
+  return true;
+}
+
+static inline rn_value rn_int(rn_context cx, int32_t number) {
+  if (rn_ints_known) return (rn_value)(uintptr_t)(RN_INT_TAG | (uint32_t)number);
+  return rn_number(cx, number);
+}
+
+static inline rn_value rn_size(rn_context cx, size_t size) {
+  return size <= INT32_MAX ? rn_int(cx, (int32_t)size) : rn_number(cx, (double)size);
+}
 
 /* ---- bytes, never copied ---------------------------------------------------------- */
 
@@ -174,6 +209,17 @@ rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
                        void (*release)(void* bytes, void* arg), void* arg);
 rn_value rn_arraybuffer(rn_context cx, void* bytes, size_t length,
                         void (*release)(void* bytes, void* arg), void* arg);
+
+/* A share in the memory of a SharedArrayBuffer, which any thread may have (shared.c). */
+struct rn_shared {
+  uint64_t words[16]; /* the engine's; zeros: none */
+};
+/* False if the value is none, or the engine does not offer that. */
+bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* shared);
+/* A SharedArrayBuffer with a share of its own; NULL if it cannot be made. */
+rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* shared);
+/* On any thread. */
+void rn_shared_drop(struct rn_shared* shared);
 
 /* Int32Array and Float64Array over the engine's words and times. */
 rn_value rn_shared_words(rn_engine* engine);
@@ -289,6 +335,10 @@ rn_object rn_context_setter(rn_context cx);
 /* A function of one argument that queues a microtask: run(argument), where run is
  * JavaScript's. undefined if the engine does not offer that. */
 rn_value rn_function_microtask(rn_engine* engine, rn_object run);
+/* From now on run() runs the microtasks that wait (jobs.c). What this gives is a function that
+ * takes the next out of the queue, undefined if there is none, and puts its four arguments into
+ * `taken`, an array that has run at both ends now. undefined: the engine runs them itself. */
+rn_value rn_jobs_start(rn_engine* engine, rn_object run, rn_object taken);
 
 /* thrown receives what the function threw, else NULL; NULL is returned then. */
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
@@ -348,13 +398,14 @@ rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line,
 /* The same with another `this`. */
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown);
-/* A program in the binary: ASCII that stays where it is, and what it was compiled to when the
- * binary was built (code.h), NULL if nothing. */
+/* A program in the binary: ASCII that stays where it is, with a 0 behind it, and what it was
+ * compiled to when the binary was built (code.h), NULL if nothing. */
 struct rn_program {
   const char* text;
   size_t length;
   const void* code;
   size_t code_length;
+  uint32_t hash; /* the engine's hash of the text, if there is code */
 };
 rn_value rn_evaluate_program(rn_context cx, const struct rn_program* program, rn_object self,
                              const char* name, rn_value* thrown);
@@ -378,6 +429,19 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* The frames of object.stack, which the engine wrote, in V8's form, each behind a
  * line feed; the engine's own properties are taken away. */
 rn_value rn_stack_frames(rn_context cx, rn_object object);
+/* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
+ * walk its stack. */
+void rn_stack_functions(rn_context cx, rn_object binding);
+/* adopt(error, frames) is called for errors that the engine makes itself, when they are thrown. */
+void rn_stack_set_adopt(rn_engine* engine, rn_object function);
+/* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
+rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
+/* The same of a piece of its script's text, undefined if it isn't there; the name of a function
+ * without one, after what it is assigned to, or "". */
+rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text);
+rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index);
+/* "eval at f (file:1:2)" of code that was made so, or undefined. */
+rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index);
 /* How many frames it shows: Error.stackTraceLimit. */
 void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where the exception that nobody caught was thrown: an object {file, line}, or
@@ -395,6 +459,9 @@ rn_value rn_proxy_handler(rn_context cx, rn_value proxy);
 int rn_cell_kind(rn_context cx, rn_value value);
 /* The number of its structure, which objects with the same properties share. */
 double rn_cell_structure(rn_context cx, rn_value value);
+/* A function that gives objects that are as `plain` the class of `special`, and returns them.
+ * There can be one such function; undefined if the engine's objects have another form. */
+rn_value rn_function_brand(rn_engine* engine, rn_object plain, rn_object special);
 /* Of an iterator of that class: collection, place, what it gives (0 keys, 1 values,
  * 2 pairs). */
 bool rn_iterator_state(rn_context cx, rn_value iterator, int kind, rn_value state[3]);

@@ -76,6 +76,17 @@ static void on_prepare(uv_prepare_t* prepare) {
   wait_for(context, prepare->loop);
 }
 
+void rn_glib_close(void) {
+  uv_close((uv_handle_t*)&own.prepare, NULL);
+  uv_close((uv_handle_t*)&own.timer, NULL);
+  if (own.is_watched) uv_close((uv_handle_t*)&own.poll, NULL);
+}
+
+void rn_glib_end(void) {
+  g_main_context_pop_thread_default(own.context);
+  g_main_context_unref(own.context);
+}
+
 void rn_glib_hurry(void) {
   own.hurry = true;
 }

@@ -46,8 +46,10 @@ void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
   (void)0
 
 /* The VM is what the C interface calls a context group. */
-/* JSC::VM::drainMicrotasks() */
-void rn_jsc_drain(const void* vm) RN_WEAK("_ZN3JSC2VM15drainMicrotasksEv");
+/* JSC::VM::drainMicrotasks(), which passes through engine.c */
+#define RN_DRAIN "_ZN3JSC2VM15drainMicrotasksEv"
+typedef void (*drain_fn)(const void* vm);
+void rn_jsc_drain(const void* vm) __asm__(RN_DRAIN) __attribute__((visibility("default")));
 /* JSC::JSPromise::status(JSC::VM&) const and its neighbours */
 unsigned rn_jsc_promise_status(const void* promise, const void* vm)
     RN_WEAK("_ZNK3JSC9JSPromise6statusERNS_2VME");
@@ -56,16 +58,23 @@ JSValueRef rn_jsc_promise_result(const void* promise, const void* vm)
 bool rn_jsc_promise_handled(const void* promise, const void* vm)
     RN_WEAK("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 
-/* JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue) */
+/* The two by which all microtasks come, by name: ours stand before the engine's. They are
+ * JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue), in jobs.c,
+ * and JSC::MicrotaskQueue::enqueue(JSC::QueuedTask&&), in context.c. */
+#define RN_QUEUE "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
-                            JSValueRef c, JSValueRef d)
-    RN_WEAK("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+                            JSValueRef c, JSValueRef d) __asm__(RN_QUEUE)
+    __attribute__((visibility("default")));
+#define RN_ENQUEUE "_ZN3JSC14MicrotaskQueue7enqueueEONS_10QueuedTaskE"
+void rn_jsc_enqueue(void* queue, void* task) __asm__(RN_ENQUEUE)
+    __attribute__((visibility("default")));
 
 /* An engine's parts that only this folder uses. */
 struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
+  bool drains; /* rn_jsc_drain can be called */
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
@@ -81,9 +90,20 @@ JSObjectRef rn_host_function(JSContextRef cx,
                              int64_t (*call)(const void* global, const void* frame));
 /* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
+/* A value is the address of a cell if none of these bits is set. */
+static inline bool rn_is_cell(JSValueRef value) {
+  return ((uintptr_t)value & 0xfffe000000000002u) == 0 && value != NULL;
+}
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
  * that the array's memory cannot be transferred any more. */
 bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
+/* jobs.c: puts a task into the engine's queue, without a look at contexts and realms; whether
+ * the engine has such a queue; that rn_jsc_enqueue must see each from now on; runs all that
+ * wait. */
+void rn_jobs_queue(void* queue, void* task);
+bool rn_jobs_can_queue(void);
+void rn_jobs_watched(void);
+void rn_jobs_run(struct rn_jsc* jsc);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
@@ -99,8 +119,6 @@ void rn_context_back(rn_engine* engine, rn_value aside);
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
-/* fast.c: ASCII that is never freed as a string, without a copy where that can be done. */
-JSValueRef rn_string_in_place(JSContextRef cx, const char* text, size_t length);
 /* modules.c: puts our functions into the table that a global object gets. */
 void rn_modules_host(void** table);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
@@ -115,7 +133,10 @@ const char* rn_stack_syntax_message(JSObjectRef error);
 bool rn_stack_may_be_error(JSContextRef cx, JSValueRef value);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
+/* A source was made that has no name. */
+void rn_stack_note_eval(const void* provider);
 void rn_stack_start(struct rn_jsc* jsc);
+void rn_stack_end(void);
 /* words.c: V8's words for this message of the engine's, which the caller frees; NULL if
  * they can't be known. `stack` is the engine's; `fixed`: the message is part of the code. */
 char* rn_words_of(const char* message, size_t length, const char* stack, bool fixed);
@@ -127,6 +148,8 @@ struct rn_throwing {
   size_t count;
   const JSValueRef* arguments;
 };
+/* The topmost call, NULL if it isn't known. */
+const void* rn_throwing_frame(JSContextRef cx, const void* vm);
 bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native);
 /* words_values.c: as rn_words_of, for messages that tell of an argument of the function
  * that is about to throw. */
@@ -134,13 +157,19 @@ char* rn_words_native(JSContextRef cx, const void* vm, const char* message);
 /* glib.c: the first before the engine is made, which takes the thread's context. */
 void rn_glib_before(void);
 void rn_glib_start(uv_loop_t* loop);
+/* Its handles; and when the engine has ended. */
+void rn_glib_close(void);
+void rn_glib_end(void);
 /* The context gets its turn soon, even if the loop does not wait. */
 void rn_glib_hurry(void);
 /* realm_tasks.c: whether this microtask was kept for its realm, which is that of the handler
  * it came with, to run in this context (or NULL); that a realm has ended. */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 void rn_realm_forget_tasks(const void* global);
+/* halt.c: after C has called JavaScript and returns to JavaScript. */
+void rn_halt_again(void);
 /* roots.c */
+void rn_roots_free(rn_engine* engine);
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
 

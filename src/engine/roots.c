@@ -27,6 +27,14 @@ struct rn_roots* rn_roots_new(JSContextRef cx) {
   return calloc(1, sizeof(struct rn_roots));
 }
 
+void rn_roots_free(rn_engine* engine) {
+  struct rn_roots* roots = engine->roots;
+  for (uint32_t i = 0; i < roots->count; i++)
+    if (roots->slots[i].value != NULL) rn_drop(engine, i + 1);
+  free(roots->slots);
+  free(roots);
+}
+
 static uint32_t take_slot(struct rn_roots* roots) {
   if (roots->free != 0) {
     uint32_t index = roots->free - 1;

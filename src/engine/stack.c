@@ -30,6 +30,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
 
@@ -52,6 +53,7 @@ static __thread struct {
   char* trace;          /* those of thrown */
   char* uncaught_trace; /* those of uncaught */
   JSValueRef fixed;     /* the last error whose message is part of the code */
+  JSObjectRef adopt;    /* JavaScript's: gives an error its frames */
   JSObjectRef syntax;   /* the last syntax error, and what the engine said */
   char syntax_message[256];
 } own;
@@ -266,12 +268,16 @@ static void remove_engine_properties(JSContextRef cx, JSObjectRef error) {
   JSObjectDeleteProperty(cx, error, names.source, NULL);
 }
 
-static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+static bool is_named(JSContextRef cx, JSObjectRef error, const char* wanted) {
   struct buffer name = {0};
   put_property(cx, error, names.name, &name);
-  bool syntax = name.length == 11 && memcmp(name.at, "SyntaxError", 11) == 0;
+  bool same = name.at != NULL && strcmp(name.at, wanted) == 0;
   free(name.at);
-  return syntax;
+  return same;
+}
+
+static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+  return is_named(cx, error, "SyntaxError");
 }
 
 /* The message in V8's words; words.c. */
@@ -308,9 +314,41 @@ static void turn(JSContextRef cx, JSObjectRef object, bool is_engines) {
   rn_text_free(&text);
 }
 
+/* The error gets the frames of this moment, to be written when somebody reads them. */
+static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
+  JSValueRef thrown = NULL;
+  if (own.adopt == NULL || !rn_walk_ready(cx)) return false;
+  /* Where a syntax error is stays written; that may be so already. */
+  bool is_claimed = rn_walk_is_claimed(error);
+  if (is_claimed && !JSObjectHasProperty(cx, error, names.line)) return true;
+  bool is_syntax = is_syntax_error(cx, error);
+  if (is_claimed && (!is_syntax || own.syntax == error)) return true;
+  const void* frame = rn_throwing_frame(cx, JSContextGetGroup(cx));
+  if (frame == NULL) return false;
+  if (is_syntax)
+    JSObjectHasProperty(cx, error, names.line);
+  else
+    rn_walk_claim(error);
+  if (is_engines) {
+    char top[256];
+    rn_walk_top(cx, frame, top, sizeof top);
+    translate(cx, error, top);
+  }
+  JSValueRef values[2] = {error, rn_walk(cx, frame, false, NULL, frame_limit())};
+  if (is_engines && is_named(cx, error, "ReferenceError"))
+    JSObjectSetPropertyAtIndex(cx, (JSObjectRef)values[1], 0,
+                               JSValueMakeNumber(cx, -(double)frame_limit()), NULL);
+  JSObjectCallAsFunction(cx, own.adopt, NULL, 2, values, &thrown);
+  return true;
+}
+
 static void fix(JSContextRef cx, JSObjectRef error, bool is_engines) {
   if (own.inside || !is_error(cx, error)) return;
   own.inside = true;
+  if (adopt(cx, error, is_engines)) {
+    own.inside = false;
+    return;
+  }
   if (JSObjectHasProperty(cx, error, names.line)) {
     turn(cx, error, is_engines);
     if (!is_syntax_error(cx, error)) remove_engine_properties(cx, error);
@@ -450,8 +488,61 @@ rn_value rn_stack_frames(rn_context cx, rn_object object) {
   return frames;
 }
 
+/* capture(error, above, limit): the frames of this moment, undefined if there is no way. The
+ * engine will not write those of an error itself. */
+static int64_t capture(const void* global, const void* frame) {
+  JSValueRef error = rn_host_argument(frame, 0), above = rn_host_argument(frame, 1);
+  double limit = JSValueToNumber(global, rn_host_argument(frame, 2), NULL);
+  if (!rn_walk_ready(global)) return (int64_t)JSValueMakeUndefined(global);
+  if (is_error(global, error)) rn_walk_claim(error);
+  return (int64_t)rn_walk(global, frame, true, JSValueIsObject(global, above) ? above : NULL,
+                          (unsigned)limit);
+}
+
+void rn_stack_functions(rn_context cx, rn_object binding) {
+  rn_object function = rn_host_function(cx, capture);
+  if (function != NULL) rn_set(cx, binding, "capture", function);
+}
+
+void rn_stack_set_adopt(rn_engine* engine, rn_object function) {
+  rn_keep(engine, function);
+  own.adopt = function;
+}
+
+rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint) {
+  JSValueRef script = JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL);
+  JSValueRef place = JSObjectGetPropertyAtIndex(cx, frames, index + 3, NULL);
+  return rn_walk_place(cx, script, JSValueToNumber(cx, place, NULL), hint);
+}
+
+rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text) {
+  return rn_walk_locate(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL), text);
+}
+
+rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index) {
+  return rn_walk_eval_origin(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL));
+}
+
+rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index) {
+  return rn_walk_inferred(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL));
+}
+
+void rn_stack_note_eval(const void* provider) {
+  if (own.jsc == NULL || own.adopt == NULL || own.inside) return;
+  own.inside = true;
+  rn_walk_note_eval(own.jsc->global, provider);
+  own.inside = false;
+}
+
 void rn_stack_set_limit(rn_engine* engine, int frames) {
   rn_jsc_of(engine)->stack_limit = frames;
+}
+
+void rn_stack_end(void) {
+  free(own.trace);
+  free(own.uncaught_trace);
+  own.trace = own.uncaught_trace = NULL;
+  own.jsc = NULL;
 }
 
 void rn_stack_start(struct rn_jsc* jsc) {

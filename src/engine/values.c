@@ -4,6 +4,7 @@
  * words; nothing here runs user code except conversions of objects, gets and
  * sets, and calls.
  */
+#include <dlfcn.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,9 @@ rn_value rn_bool(rn_context cx, bool b) {
 }
 
 rn_value rn_number(rn_context cx, double number) {
+  if (rn_ints_known && fabs(number) <= INT32_MAX && (double)(int32_t)number == number &&
+      !(number == 0 && signbit(number)))
+    return rn_int(cx, (int32_t)number);
   return JSValueMakeNumber(cx, number);
 }
 
@@ -89,6 +93,8 @@ double rn_to_double(rn_context cx, rn_value value) {
 
 /* Modulo 2^32, as JavaScript's own ToInt32. */
 int32_t rn_to_int32(rn_context cx, rn_value value) {
+  int32_t small;
+  if (rn_fast_int(value, &small)) return small;
   double number = rn_to_double(cx, value);
   if (!isfinite(number)) return 0;
   if (number >= INT32_MIN && number <= INT32_MAX) return (int32_t)number;
@@ -235,7 +241,9 @@ void rn_set_functions(rn_context cx, rn_object object, const struct rn_function*
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
                  const rn_value* argv, rn_value* thrown) {
   *thrown = NULL;
-  return JSObjectCallAsFunction(cx, function, rn_as_object(cx, self), argc, argv, thrown);
+  rn_value value = JSObjectCallAsFunction(cx, function, rn_as_object(cx, self), argc, argv, thrown);
+  if (*thrown != NULL) rn_halt_again();
+  return value;
 }
 
 rn_value rn_throw(rn_context cx, rn_value* thrown, const char* message) {
@@ -258,7 +266,25 @@ void rn_collect_garbage(rn_context cx) {
   rn_glib_hurry();
 }
 
-void rn_heap_get(rn_context cx, struct rn_heap* heap) {
+/* JSC::Heap::capacity() and its neighbours */
+size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
+size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
+size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
+
+/* The C interface's statistics count all objects by their types, which nobody here wants: they
+ * are asked once. Its function for the size passes through ours, which remembers of which heap. */
+#define SIZE "_ZN3JSC4Heap4sizeEv"
+typedef size_t (*size_fn)(void* heap);
+size_t rn_jsc_heap_size(void* heap) __asm__(SIZE) __attribute__((visibility("default")));
+static __thread void* heap_here;
+
+size_t rn_jsc_heap_size(void* heap) {
+  RN_NEXT(size_fn, SIZE);
+  heap_here = heap;
+  return next(heap);
+}
+
+static void ask_statistics(rn_context cx, struct rn_heap* heap) {
   rn_object statistics = JSGetMemoryUsageStatistics(cx);
   heap->used = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapSize"));
   heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
@@ -268,4 +294,18 @@ void rn_heap_get(rn_context cx, struct rn_heap* heap) {
 
 void rn_heap_report(rn_context cx, size_t bytes) {
   JSReportExtraMemoryCost(cx, bytes);
+}
+
+void rn_heap_get(rn_context cx, struct rn_heap* heap) {
+  if (heap_here == NULL || rn_jsc_heap_capacity == NULL || rn_jsc_heap_extra == NULL ||
+      rn_jsc_heap_objects == NULL) {
+    ask_statistics(cx, heap);
+    return;
+  }
+  JSLock(cx);
+  heap->used = rn_jsc_heap_size(heap_here);
+  heap->capacity = rn_jsc_heap_capacity(heap_here);
+  heap->extra = rn_jsc_heap_extra(heap_here);
+  heap->objects = rn_jsc_heap_objects(heap_here);
+  JSUnlock(cx);
 }

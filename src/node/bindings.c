@@ -17,6 +17,7 @@ static const struct {
     {"converter", rn_binding_converter},
     {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
+    {"dns", rn_binding_dns},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
     {"http", rn_binding_http},
@@ -36,8 +37,10 @@ static const struct {
     {"types", rn_binding_types},
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
+    {"versions", rn_binding_versions},
     {"vm", rn_binding_vm},
     {"watch", rn_binding_watch},
+    {"worker", rn_binding_worker},
     {"zlib", rn_binding_zlib},
 };
 

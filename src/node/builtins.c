@@ -41,6 +41,7 @@ bool rn_builtin_run(rn_context cx, const char* id, rn_object names, rn_value* th
     const struct rn_code_part* part = &rn_builtins_code.part[builtin - rn_builtins];
     program.code = (const char*)&rn_builtins_code + part->at;
     program.code_length = part->length;
+    program.hash = part->hash;
   }
   char name[160];
   snprintf(name, sizeof name, "node:%s", id);

@@ -19,6 +19,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "node/life.h"
+
 struct child {
   uv_process_t process;
   rn_engine* engine;
@@ -29,7 +31,16 @@ struct child {
 static _Thread_local struct child** children;
 static _Thread_local uint32_t children_room;
 
+static void close_children(rn_engine* engine);
+
+static void free_children(void) {
+  free(children);
+  children = NULL;
+  children_room = 0;
+}
+
 static bool take_number(struct child* child) {
+  if (children_room == 0) rn_life_add_end(close_children, free_children);
   uint32_t i = 0;
   while (i < children_room && children[i] != NULL) i++;
   if (i == children_room) {
@@ -62,6 +73,15 @@ static void on_closed(uv_handle_t* handle) {
 static void child_close(struct child* child) {
   children[child->number] = NULL;
   uv_close((uv_handle_t*)&child->process, on_closed);
+}
+
+/* The thread ends: its children go on, and nobody waits for them. */
+static void close_children(rn_engine* engine) {
+  for (uint32_t i = 0; i < children_room; i++) {
+    if (children[i] == NULL) continue;
+    rn_drop(engine, children[i]->onexit);
+    child_close(children[i]);
+  }
 }
 
 static void on_ended(uv_process_t* process, int64_t code, int signal_number) {

@@ -159,8 +159,10 @@ rn_value rn_crypto_run(rn_context cx, size_t argc, const rn_value* argv,
   job->status = task->read(cx, job, argc, argv);
   if (job->status == RN_CRYPTO_FAILED) rn_crypto_errors_take(&job->errors);
   if (job->callback != 0 && job->status == 0) {
-    job->status = uv_queue_work(job->engine->loop, &job->work, on_work, on_done);
-    if (job->status == 0) return rn_undefined(cx);
+    /* Once it is queued the job is the pool's. */
+    int err = uv_queue_work(job->engine->loop, &job->work, on_work, on_done);
+    if (err == 0) return rn_undefined(cx);
+    job->status = err;
   }
   if (job->callback != 0)
     rn_drop(job->engine, job->callback);
@@ -183,8 +185,23 @@ void rn_binding_crypto(rn_engine* engine, rn_object binding) {
     return;
   }
   const struct rn_function* const parts[] = {
-      own_functions,           rn_crypto_hash_functions,  rn_crypto_cipher_functions,
-      rn_crypto_kdf_functions, rn_crypto_prime_functions, rn_crypto_random_functions,
+      own_functions,
+      rn_crypto_hash_functions,
+      rn_crypto_cipher_functions,
+      rn_crypto_kdf_functions,
+      rn_crypto_prime_functions,
+      rn_crypto_random_functions,
+      rn_crypto_key_functions,
+      rn_crypto_export_functions,
+      rn_crypto_jwk_functions,
+      rn_crypto_keygen_functions,
+      rn_crypto_sign_functions,
+      rn_crypto_rsa_functions,
+      rn_crypto_dh_functions,
+      rn_crypto_ecdh_functions,
+      rn_crypto_x509_functions,
+      rn_crypto_spkac_functions,
+      rn_crypto_web_functions,
   };
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     rn_set_functions(cx, binding, parts[i]);

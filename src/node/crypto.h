@@ -41,11 +41,29 @@ enum rn_crypto_error {
   RN_CRYPTO_NO_TEXT_LENGTH = -11,
   RN_CRYPTO_BAD_ADD = -12,
   RN_CRYPTO_BAD_REM = -13,
+  RN_CRYPTO_NO_PASSPHRASE = -14,
+  RN_CRYPTO_BAD_JWK = -15,
+  RN_CRYPTO_BAD_CURVE = -16,
+  RN_CRYPTO_KEY_TOO_SMALL = -17,
+  RN_CRYPTO_KEY_TOO_LARGE = -18,
+  RN_CRYPTO_BAD_KEY_PAIR = -19,
+  RN_CRYPTO_BAD_POINT = -20,
+  RN_CRYPTO_BAD_NUMBER = -21,
+  RN_CRYPTO_BAD_KEY_TYPE = -22,
+  RN_CRYPTO_BAD_SIGNATURE = -23, /* its length */
 };
 
 /* ---- handles --------------------------------------------------------------------------- */
 
-enum rn_crypto_kind { RN_CRYPTO_HASH = 1, RN_CRYPTO_HMAC, RN_CRYPTO_CIPHER };
+enum rn_crypto_kind {
+  RN_CRYPTO_HASH = 1,
+  RN_CRYPTO_HMAC,
+  RN_CRYPTO_CIPHER,
+  RN_CRYPTO_KEY,
+  RN_CRYPTO_DH,
+  RN_CRYPTO_EC,
+  RN_CRYPTO_X509,
+};
 
 /* The handle of a thing; NULL is RN_CRYPTO_FAILED. */
 rn_value rn_crypto_handle(rn_context cx, void* thing, enum rn_crypto_kind kind,
@@ -119,11 +137,41 @@ void rn_crypto_keep(rn_context cx, struct rn_crypto_job* job, unsigned place, rn
 /* The digest behind a number that digestId() gave. */
 const EVP_MD* rn_crypto_digest(int32_t id);
 
+/* A new handle has the key; rn_crypto_key gives it, or NULL. */
+rn_value rn_crypto_key_handle(rn_context cx, EVP_PKEY* key);
+EVP_PKEY* rn_crypto_key(rn_context cx, rn_value handle);
+/* OpenSSL's callback: arg is a struct rn_bytes or NULL. */
+int rn_crypto_passphrase(char* buffer, int room, int writes, void* arg);
+/* A number as bytes, the most significant first, with zeros before it up to a length. */
+rn_value rn_crypto_number_bytes(rn_context cx, const BIGNUM* number, int length);
+rn_value rn_crypto_point_bytes(rn_context cx, const EC_GROUP* group, const EC_POINT* point,
+                               int form);
+/* The number of a curve's name; NID_undef if there is none. */
+int rn_crypto_curve(rn_context cx, rn_value name);
+/* What was written into memory, as a string of Latin-1 or as bytes. */
+rn_value rn_crypto_bio_give(rn_context cx, BIO* bio, bool is_text);
+
+/* Write what a certificate says of other names of its subject, and of where its authority
+ * can be asked; 0 if it says nothing, or what cannot be written. */
+int rn_crypto_write_alt_names(BIO* out, X509* certificate);
+int rn_crypto_write_access(BIO* out, X509* certificate);
+
 extern const struct rn_fast rn_crypto_hash_fast[];
 extern const struct rn_function rn_crypto_cipher_functions[];
 extern const struct rn_function rn_crypto_hash_functions[];
 extern const struct rn_function rn_crypto_kdf_functions[];
 extern const struct rn_function rn_crypto_prime_functions[];
 extern const struct rn_function rn_crypto_random_functions[];
+extern const struct rn_function rn_crypto_key_functions[];
+extern const struct rn_function rn_crypto_export_functions[];
+extern const struct rn_function rn_crypto_jwk_functions[];
+extern const struct rn_function rn_crypto_keygen_functions[];
+extern const struct rn_function rn_crypto_sign_functions[];
+extern const struct rn_function rn_crypto_rsa_functions[];
+extern const struct rn_function rn_crypto_dh_functions[];
+extern const struct rn_function rn_crypto_ecdh_functions[];
+extern const struct rn_function rn_crypto_x509_functions[];
+extern const struct rn_function rn_crypto_web_functions[];
+extern const struct rn_function rn_crypto_spkac_functions[];
 
 #endif

@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "node/life.h"
 #include "node/net.h"
 
 enum { MESSAGE_SIZE = 64 * 1024 };
@@ -55,7 +56,16 @@ static struct port* port_of(rn_context cx, rn_value value) {
   return port == NULL || port->is_closing ? NULL : port;
 }
 
+static void close_ports(rn_engine* engine);
+
+static void free_ports(void) {
+  free(ports);
+  ports = NULL;
+  ports_room = 0;
+}
+
 static bool take_number(struct port* port) {
+  if (ports_room == 0) rn_life_add_end(close_ports, free_ports);
   uint32_t i = 0;
   while (i < ports_room && ports[i] != NULL) i++;
   if (i == ports_room) {
@@ -148,11 +158,22 @@ static void on_closed(uv_handle_t* handle) {
   free(port);
 }
 
-static RN_NATIVE(close_port) {
-  RN_PORT;
+static void close_one(struct port* port) {
   port->is_closing = true;
   rn_drop(port->engine, port->onmessage);
   uv_close((uv_handle_t*)&port->udp, on_closed);
+}
+
+/* The thread ends. */
+static void close_ports(rn_engine* engine) {
+  (void)engine;
+  for (uint32_t i = 0; i < ports_room; i++)
+    if (ports[i] != NULL && !ports[i]->is_closing) close_one(ports[i]);
+}
+
+static RN_NATIVE(close_port) {
+  RN_PORT;
+  close_one(port);
   return rn_number(cx, 0);
 }
 

@@ -32,6 +32,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "node/life.h"
+
 enum { READ_SIZE = 64 * 1024 };
 
 struct write {
@@ -56,7 +58,16 @@ struct rn_flow* rn_flow_of(rn_context cx, rn_value value) {
   return flow == NULL || flow->is_closing ? NULL : flow;
 }
 
+static void close_flows(rn_engine* engine);
+
+static void free_flows(void) {
+  free(flows);
+  flows = NULL;
+  flows_room = flows_free = 0;
+}
+
 static bool take_number(struct rn_flow* flow) {
+  if (flows_room == 0) rn_life_add_end(close_flows, free_flows);
   uint32_t i = flows_free;
   while (i < flows_room && flows[i] != NULL) i++;
   if (i == flows_room) {
@@ -392,6 +403,23 @@ static void on_closed(uv_handle_t* handle) {
   if (closed != 0) rn_invoke_once(engine, closed, 0, NULL);
 }
 
+/* It is on its way to be closed. */
+static void let_go(struct rn_flow* flow) {
+  flow->is_closing = true;
+  rn_drop(flow->engine, flow->onread);
+  if (flow->onconnection != 0) rn_drop(flow->engine, flow->onconnection);
+}
+
+/* The thread ends. */
+static void close_flows(rn_engine* engine) {
+  (void)engine;
+  for (uint32_t i = 0; i < flows_room; i++) {
+    if (flows[i] == NULL || flows[i]->is_closing) continue;
+    uv_close(&flows[i]->uv.any, on_closed);
+    let_go(flows[i]);
+  }
+}
+
 static RN_NATIVE(flow_close) {
   RN_UNUSED;
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
@@ -402,9 +430,7 @@ static RN_NATIVE(flow_close) {
   } else {
     uv_close(&flow->uv.any, on_closed);
   }
-  flow->is_closing = true;
-  rn_drop(flow->engine, flow->onread);
-  if (flow->onconnection != 0) rn_drop(flow->engine, flow->onconnection);
+  let_go(flow);
   if (rn_is_function(cx, RN_ARG(1))) flow->closed = rn_keep(flow->engine, RN_ARG(1));
   return rn_number(cx, 0);
 }

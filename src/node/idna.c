@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unicode/uidna.h>
 
+#include "node/life.h"
 #include "node/node.h"
 
 enum {
@@ -17,14 +18,23 @@ enum {
             UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4
 };
 
-typedef int32_t (*converter)(const UIDNA* idna, const UChar* name, int32_t length, UChar* dest,
+typedef int32_t (*converter)(const UIDNA* how, const UChar* name, int32_t length, UChar* dest,
                              int32_t capacity, UIDNAInfo* info, UErrorCode* error);
+
+static _Thread_local UIDNA* idna;
+
+static void close_idna(void) {
+  uidna_close(idna);
+  idna = NULL;
+}
 
 /* The name as `convert` writes it; the empty string if there is none. */
 static rn_value convert_name(rn_context cx, rn_value name, converter convert) {
-  static __thread UIDNA* idna;
   UErrorCode error = U_ZERO_ERROR;
-  if (idna == NULL) idna = uidna_openUTS46(OPTIONS, &error);
+  if (idna == NULL) {
+    idna = uidna_openUTS46(OPTIONS, &error);
+    rn_life_add_end(NULL, close_idna);
+  }
   struct rn_units text;
   if (idna == NULL || !rn_units_get(cx, name, &text)) return rn_string(cx, "");
 

@@ -16,13 +16,18 @@
 #include "node/node.h"
 #include "node/perf.h"
 #include "node/why.h"
+#include "node/worker.h"
 
 static __thread struct {
   struct rn_life life;
-  const struct rn_option* options;
-  size_t count;
   rn_ref at_end;
 } own;
+
+/* The process's, written before its first engine begins. */
+static struct {
+  const struct rn_option* options;
+  size_t count;
+} command;
 
 void rn_life_at_end(rn_engine* engine, rn_value function) {
   own.at_end = rn_keep(engine, function);
@@ -45,8 +50,8 @@ static void add_to_list(rn_context cx, rn_object object, const struct rn_option*
 rn_value rn_life_options(rn_engine* engine) {
   rn_context cx = engine->cx;
   rn_object object = rn_object_bare(cx);
-  for (size_t i = 0; i < own.count; i++) {
-    const struct rn_option* option = &own.options[i];
+  for (size_t i = 0; i < command.count; i++) {
+    const struct rn_option* option = &command.options[i];
     if (option->list)
       add_to_list(cx, object, option);
     else
@@ -60,7 +65,7 @@ rn_value rn_life_options(rn_engine* engine) {
 
 _Noreturn void rn_life_exit(rn_engine* engine, int status) {
   engine->stopping = true;
-  uv_library_shutdown();
+  if (rn_workers_leave()) uv_library_shutdown();
   /* Nothing of ours is buffered, and the engine's threads need no farewell. */
   _exit(status & 0xff);
 }
@@ -93,7 +98,7 @@ static void run_builtin(rn_engine* engine, const char* id, rn_value primordials,
   rn_set(cx, names, "module", module);
   rn_set(cx, names, "native", rn_native_function(engine));
   rn_set(cx, names, "primordials", primordials);
-  if (!rn_builtin_run(cx, id, names, &thrown)) rn_life_die(engine, thrown);
+  if (!rn_builtin_run(cx, id, names, &thrown) && !engine->halted) rn_life_die(engine, thrown);
 }
 
 static rn_object module_new(rn_context cx, const char* id) {
@@ -152,9 +157,9 @@ static void run(void* arg) {
   struct invocation script = {engine, own.life.start};
   rondo_call(loop, RONDO_KIND_MAIN, "main script", invoke_script, &script);
   rn_perf_mark(engine, RN_MILESTONE_LOOP_START);
-  for (;;) {
+  while (!engine->stopping) {
     uv_run(loop, UV_RUN_DEFAULT);
-    if (uv_loop_alive(loop)) continue;
+    if (engine->stopping || uv_loop_alive(loop)) continue;
     call_main(engine, "beforeExit", own.life.before_exit);
     if (!uv_loop_alive(loop)) break;
   }
@@ -165,9 +170,58 @@ static void run(void* arg) {
               rn_undefined(engine->cx), 0, NULL);
 }
 
+/* ---- Workers ------------------------------------------------------------------------ */
+
+int rn_life_work(rn_engine* engine) {
+  rn_perf_mark(engine, RN_MILESTONE_ENVIRONMENT);
+  bootstrap(engine);
+  rn_perf_mark(engine, RN_MILESTONE_BOOTSTRAP);
+  if (engine->halted) return 0;
+  rn_run_inside(engine, run, engine);
+  return engine->stopping ? 0 : status(engine);
+}
+
+struct end {
+  struct end* next;
+  void (*close)(rn_engine* engine);
+  void (*free)(void);
+};
+static __thread struct end* ends;
+
+void rn_life_add_end(void (*close_all)(rn_engine* engine), void (*free_all)(void)) {
+  if (rn_here()->words[RN_WORD_THREAD] == 0) return;
+  struct end* end = malloc(sizeof *end);
+  if (end == NULL) return; /* what is left stays */
+  *end = (struct end){.next = ends, .close = close_all, .free = free_all};
+  ends = end;
+}
+
+static void close_handle(uv_handle_t* handle, void* arg) {
+  (void)arg;
+  if (!uv_is_closing(handle)) uv_close(handle, NULL);
+}
+
+/* The memory of handles that nobody has closed in the first round stays. */
+void rn_life_end(rn_engine* engine) {
+  engine->stopping = true;
+  for (struct end* end = ends; end != NULL; end = end->next)
+    if (end->close != NULL) end->close(engine);
+  rn_engine_close(engine);
+  uv_walk(engine->loop, close_handle, NULL);
+  while (uv_run(engine->loop, UV_RUN_DEFAULT) != 0) continue;
+  while (ends != NULL) {
+    struct end* end = ends;
+    ends = end->next;
+    if (end->free != NULL) end->free();
+    free(end);
+  }
+}
+
+/* ---- the main thread ------------------------------------------------------------------ */
+
 int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) {
-  own.options = options;
-  own.count = count;
+  command.options = options;
+  command.count = count;
   rn_engine* engine = rn_engine_new(loop);
   if (engine == NULL) {
     fputs("rondo: the JavaScript engine does not start\n", stderr);

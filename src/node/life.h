@@ -31,8 +31,21 @@ void rn_life_set(rn_engine* engine, struct rn_life life);
 /* A function to call when the exit listeners have run. */
 void rn_life_at_end(rn_engine* engine, rn_value function);
 rn_value rn_life_options(rn_engine* engine);
-/* Ends the process; pool works that run are waited for, as in Node. */
+/* Ends the process; pool works that run are waited for, as in Node, and so are Workers for a
+ * while. */
 _Noreturn void rn_life_exit(rn_engine* engine, int status);
+
+/* ---- a Worker's (worker.c) */
+
+/* Runs on the engine of this thread what the options of the process say, until the loop has
+ * nothing more to do or the engine is halted; the exit status, unless it is halted. */
+int rn_life_work(rn_engine* engine);
+/* A function to call when the engine of this thread ends, before its loop: it closes handles that
+ * are left and frees what is the thread's, when they are closed. Never on the main thread,
+ * which is left as it is. The last one is called first. */
+void rn_life_add_end(void (*close)(rn_engine* engine), void (*free)(void));
+/* Calls them; all handles are closed, all requests have ended. */
+void rn_life_end(rn_engine* engine);
 /* The same after saying what little can be said of the exception. */
 _Noreturn void rn_life_die(rn_engine* engine, rn_value exception);
 

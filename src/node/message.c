@@ -31,6 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "node/life.h"
 #include "node/node.h"
 
 enum { MESSAGES_MAX = 1000, NO_SLOT = -1 };
@@ -58,7 +59,11 @@ static _Thread_local struct slot* slots;
 static _Thread_local int32_t slots_room;
 static _Thread_local int32_t slots_free = NO_SLOT;
 
+static void close_slots(rn_engine* engine);
+static void free_slots(void);
+
 static int32_t take_number(struct rn_end* end) {
+  if (slots_room == 0) rn_life_add_end(close_slots, free_slots);
   if (slots_free == NO_SLOT) {
     int32_t room = slots_room * 2 + 8;
     struct slot* bigger = realloc(slots, (size_t)room * sizeof *slots);
@@ -74,6 +79,10 @@ static int32_t take_number(struct rn_end* end) {
   slots_free = slots[number].next;
   slots[number] = (struct slot){.end = end};
   return number;
+}
+
+int32_t rn_end_number(struct rn_end* end) {
+  return take_number(end);
 }
 
 static void give_number(int32_t number) {
@@ -112,6 +121,19 @@ static bool read_memory(rn_context cx, rn_value value, struct rn_part* part) {
   return true;
 }
 
+static bool read_shared(rn_value value, struct rn_part* part) {
+  struct rn_shared shared;
+  if (!rn_shared_take(rn_here(), value, &shared)) return false;
+  part->shared = malloc(sizeof *part->shared);
+  if (part->shared == NULL) {
+    rn_shared_drop(&shared);
+    return false;
+  }
+  *part->shared = shared;
+  part->kind = RN_PART_SHARED;
+  return true;
+}
+
 /* Memory is copied once, here: the engine's C interface cannot take it out of a buffer. */
 static bool read_part(rn_context cx, rn_value value, struct rn_part* part) {
   part->max = -1;
@@ -129,6 +151,7 @@ static bool read_part(rn_context cx, rn_value value, struct rn_part* part) {
     part->max = rn_to_double(cx, rn_get_index(cx, pair, 1));
     return read_memory(cx, rn_get_index(cx, pair, 0), part);
   }
+  if (read_shared(value, part)) return true;
   part->kind = RN_PART_KEPT;
   part->engine = rn_here();
   part->kept = rn_keep(part->engine, value);
@@ -147,6 +170,10 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
     if (number == NO_SLOT) return rn_null(cx); /* it is closed with the message */
     part->end = NULL;
     return rn_number(cx, number);
+  }
+  if (part->kind == RN_PART_SHARED) {
+    rn_value buffer = rn_shared_value(rn_here(), part->shared);
+    return buffer == NULL ? rn_null(cx) : buffer;
   }
   /* null: another engine's, which nobody here can read. */
   if (part->kind == RN_PART_KEPT)
@@ -197,7 +224,7 @@ static void on_closed(uv_handle_t* handle) {
     rn_end_free(port->end);
   }
   free(port);
-  if (!engine->stopping) rn_invoke_once(engine, onclose, 0, NULL);
+  if (onclose != 0) rn_invoke_once(engine, onclose, 0, NULL);
 }
 
 static void close_port(struct port* port) {
@@ -244,6 +271,28 @@ static void hand_over(struct port* port, bool force) {
 
 static void on_wake(uv_async_t* async) {
   hand_over(async->data, false);
+}
+
+/* The thread ends. Ends without a port go too: those who hear them shall know. */
+static void close_slots(rn_engine* engine) {
+  (void)engine;
+  for (int32_t i = 0; i < slots_room; i++) {
+    struct port* port = slots[i].port;
+    struct rn_end* end = slots[i].end;
+    if (port != NULL && !port->is_closing) {
+      close_port(port);
+    } else if (port == NULL && end != NULL) {
+      give_number(i);
+      rn_end_free(end);
+    }
+  }
+}
+
+static void free_slots(void) {
+  free(slots);
+  slots = NULL;
+  slots_room = 0;
+  slots_free = NO_SLOT;
 }
 
 static RN_NATIVE(open_port) {
@@ -297,7 +346,7 @@ static RN_NATIVE(post) {
       rn_message_drop(message);
       return rn_number(cx, UV_ENOMEM);
     }
-    if (part->kind != RN_PART_KEPT) message->is_transfer = true;
+    if (part->kind != RN_PART_KEPT && part->kind != RN_PART_SHARED) message->is_transfer = true;
   }
   return rn_number(cx, rn_end_post(from, message));
 }

@@ -24,6 +24,7 @@ enum rn_part_kind {
   RN_PART_NONE = 0, /* JavaScript has it in the bytes */
   RN_PART_MEMORY,   /* the contents of an ArrayBuffer */
   RN_PART_END,      /* of a port */
+  RN_PART_SHARED,   /* the memory of a SharedArrayBuffer */
   RN_PART_KEPT,     /* a value that cannot leave its engine */
 };
 
@@ -33,6 +34,7 @@ struct rn_part {
   size_t length;
   double max; /* of a resizable buffer; negative: it is not */
   struct rn_end* end;
+  struct rn_shared* shared;
   rn_engine* engine;
   rn_ref kept;
 };
@@ -78,5 +80,8 @@ int rn_end_post(struct rn_end* from, struct rn_message* message);
 /* The next message; NULL: none. With only_close, NULL if it is not the last. */
 struct rn_message* rn_end_take(struct rn_end* end, bool only_close);
 size_t rn_end_queued(struct rn_end* end);
+
+/* JavaScript's number for an end, on this thread; -1: no memory. */
+int32_t rn_end_number(struct rn_end* end);
 
 #endif

@@ -204,6 +204,10 @@ static void free_message(struct rn_message* message, struct rn_end** doomed) {
   for (size_t i = 0; i < message->count; i++) {
     struct rn_part* part = &message->parts[i];
     free(part->memory);
+    if (part->shared != NULL) {
+      rn_shared_drop(part->shared);
+      free(part->shared);
+    }
     if (part->end != NULL) {
       depart(part->end);
       part->end->next = *doomed;

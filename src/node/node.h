@@ -18,6 +18,7 @@ RN_BINDING(rn_binding_child);
 RN_BINDING(rn_binding_converter);
 RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
+RN_BINDING(rn_binding_dns);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
 RN_BINDING(rn_binding_http);
@@ -37,9 +38,11 @@ RN_BINDING(rn_binding_tasks);
 RN_BINDING(rn_binding_types);
 RN_BINDING(rn_binding_url);
 RN_BINDING(rn_binding_v8);
+RN_BINDING(rn_binding_versions);
 RN_BINDING(rn_binding_vm);
 RN_BINDING(rn_binding_watch);
 RN_BINDING(rn_binding_zlib);
+RN_BINDING(rn_binding_worker);
 
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);

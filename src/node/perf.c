@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "node/histogram.h"
+#include "node/life.h"
 #include "node/node.h"
 #include "node/process.h"
 
@@ -163,6 +164,16 @@ static void on_closed(uv_handle_t* handle) {
   free(handle);
 }
 
+/* The thread ends. */
+static void close_samplers(rn_engine* engine) {
+  (void)engine;
+  while (samplers != NULL) {
+    struct sampler* sampler = samplers;
+    samplers = sampler->next;
+    uv_close((uv_handle_t*)&sampler->timer, on_closed);
+  }
+}
+
 /* startSampling(histogram, every_ms): a number for stopSampling, 0 if there is no
  * memory. */
 static RN_NATIVE(start_sampling) {
@@ -172,6 +183,7 @@ static RN_NATIVE(start_sampling) {
   struct sampler* sampler = h == NULL ? NULL : calloc(1, sizeof *sampler);
   if (sampler == NULL) return rn_number(cx, 0);
   uint64_t every_ms = (uint64_t)rn_to_int64(cx, RN_ARG(1));
+  if (samplers == NULL) rn_life_add_end(close_samplers, NULL);
   sampler->engine = engine;
   sampler->histogram = rn_keep(engine, argv[0]);
   sampler->next = samplers;

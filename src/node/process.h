@@ -39,4 +39,13 @@ void rn_process_add_env(rn_context cx, rn_object binding);
 void rn_process_add_ids(rn_context cx, rn_object binding);
 void rn_process_add_usage(rn_context cx, rn_object binding);
 
+/* process_env.c: the environment of a new Worker. undefined: a copy of this thread's; true: this
+ * thread's itself; [name, value, ...]: these. NULL: no memory. */
+struct rn_env;
+struct rn_env* rn_env_for(rn_context cx, rn_value value);
+/* It is this thread's from now on. */
+void rn_env_use(struct rn_env* env);
+/* One user less. */
+void rn_env_free(struct rn_env* env);
+
 #endif

@@ -23,6 +23,7 @@
 #include "node/life.h"
 #include "node/node.h"
 #include "node/why.h"
+#include "node/worker.h"
 
 struct tasks {
   uv_timer_t timer;
@@ -226,7 +227,7 @@ static bool on_uncaught(rn_engine* engine, rn_value exception) {
   rn_value thrown;
   rn_call(engine->cx, tasks.uncaught, rn_undefined(engine->cx), 1, &exception, &thrown);
   /* The handler of last resort failed: deep in an overflown stack, or out of memory. */
-  if (thrown != NULL) rn_life_die(engine, exception);
+  if (thrown != NULL && !engine->halted) rn_life_die(engine, exception);
   return true;
 }
 
@@ -237,6 +238,12 @@ static rn_object function_of(rn_engine* engine, rn_object from, const char* name
   rn_value value = rn_get(engine->cx, from, name);
   rn_keep(engine, value);
   return rn_as_object(engine->cx, value);
+}
+
+static void close_tasks(rn_engine* engine) {
+  (void)engine;
+  rondo_clear(&tasks.immediates);
+  uv_close((uv_handle_t*)&tasks.timer, NULL);
 }
 
 static RN_NATIVE(setup) {
@@ -254,6 +261,7 @@ static RN_NATIVE(setup) {
   tasks.run_immediates = function_of(engine, from, "runImmediates");
   tasks.uncaught = function_of(engine, from, "uncaught");
   engine->settle = settle;
+  rn_life_add_end(close_tasks, NULL);
   rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
                     function_of(engine, from, "runRejections"),
                     function_of(engine, from, "rejected"), function_of(engine, from, "handled"));
@@ -278,7 +286,10 @@ static RN_NATIVE(uncaught) {
 
 static RN_NATIVE(do_exit) {
   RN_UNUSED;
-  rn_life_exit(rn_here(), rn_to_int32(cx, RN_ARG(0)));
+  int code = rn_to_int32(cx, RN_ARG(0));
+  rn_engine* engine = rn_here();
+  if (engine->words[RN_WORD_THREAD] == 0) rn_life_exit(engine, code);
+  rn_worker_exit(engine, code);
   return rn_undefined(cx);
 }
 
@@ -307,6 +318,13 @@ static RN_NATIVE(microtask_function) {
   RN_UNUSED;
   rn_object run = rn_as_object(cx, RN_ARG(0));
   return run == NULL ? rn_undefined(cx) : rn_function_microtask(rn_here(), run);
+}
+
+static RN_NATIVE(job_taker) {
+  RN_UNUSED;
+  rn_object run = rn_as_object(cx, RN_ARG(0));
+  rn_object taken = rn_as_object(cx, RN_ARG(1));
+  return run == NULL || taken == NULL ? rn_undefined(cx) : rn_jobs_start(rn_here(), run, taken);
 }
 
 /* Node 10 closed a handle for each list of timers that had run empty. One that
@@ -342,6 +360,7 @@ RN_BINDING(rn_binding_tasks) {
                                                  {"timeOfLoop", time_of_loop},
                                                  {"closeClock", close_clock},
                                                  {"microtaskFunction", microtask_function},
+                                                 {"jobTaker", job_taker},
                                                  {"pending", pending},
                                                  {"onEnd", on_end},
                                                  {NULL, NULL}};

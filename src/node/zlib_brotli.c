@@ -16,13 +16,20 @@
 
 /* ---- the libraries ---------------------------------------------------------------------- */
 
-#define ENCODER(f)                                                                           \
-  f(BrotliEncoderCreateInstance) f(BrotliEncoderSetParameter) f(BrotliEncoderCompressStream) \
-      f(BrotliEncoderDestroyInstance)
+/* clang-format off */
+#define ENCODER(f) \
+  f(BrotliEncoderCreateInstance) \
+  f(BrotliEncoderSetParameter) \
+  f(BrotliEncoderCompressStream) \
+  f(BrotliEncoderDestroyInstance)
 
-#define DECODER(f)                                                                             \
-  f(BrotliDecoderCreateInstance) f(BrotliDecoderSetParameter) f(BrotliDecoderDecompressStream) \
-      f(BrotliDecoderGetErrorCode) f(BrotliDecoderErrorString) f(BrotliDecoderDestroyInstance)
+#define DECODER(f) \
+  f(BrotliDecoderCreateInstance) \
+  f(BrotliDecoderSetParameter) \
+  f(BrotliDecoderDecompressStream) \
+  f(BrotliDecoderGetErrorCode) \
+  f(BrotliDecoderDestroyInstance)
+/* clang-format on */
 
 /* Set up once, then only read. */
 #define POINTER(name) __typeof__(&name) name;

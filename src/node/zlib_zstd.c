@@ -32,14 +32,32 @@ struct scoder {
   int32_t params[];
 };
 
-#define ERRORS(f)                                                                               \
-  f(no_error) f(GENERIC) f(prefix_unknown) f(version_unsupported) f(frameParameter_unsupported) \
-      f(frameParameter_windowTooLarge) f(corruption_detected) f(checksum_wrong)                 \
-          f(dictionary_corrupted) f(dictionary_wrong) f(dictionaryCreation_failed)              \
-              f(parameter_unsupported) f(parameter_outOfBound) f(tableLog_tooLarge)             \
-                  f(maxSymbolValue_tooLarge) f(maxSymbolValue_tooSmall) f(stage_wrong)          \
-                      f(init_missing) f(memory_allocation) f(workSpace_tooSmall)                \
-                          f(dstSize_tooSmall) f(srcSize_wrong) f(dstBuffer_null)
+/* clang-format off */
+#define ERRORS(f) \
+  f(no_error) \
+  f(GENERIC) \
+  f(prefix_unknown) \
+  f(version_unsupported) \
+  f(frameParameter_unsupported) \
+  f(frameParameter_windowTooLarge) \
+  f(corruption_detected) \
+  f(checksum_wrong) \
+  f(dictionary_corrupted) \
+  f(dictionary_wrong) \
+  f(dictionaryCreation_failed) \
+  f(parameter_unsupported) \
+  f(parameter_outOfBound) \
+  f(tableLog_tooLarge) \
+  f(maxSymbolValue_tooLarge) \
+  f(maxSymbolValue_tooSmall) \
+  f(stage_wrong) \
+  f(init_missing) \
+  f(memory_allocation) \
+  f(workSpace_tooSmall) \
+  f(dstSize_tooSmall) \
+  f(srcSize_wrong) \
+  f(dstBuffer_null)
+/* clang-format on */
 
 static const char* name_of(ZSTD_ErrorCode code) {
   switch (code) {

@@ -5,6 +5,8 @@
 // classes, so each has its own.
 'use strict';
 
+const vm = require('vm');
+
 // An object with more properties: ex(target, { a: 1 }).
 function ex(target, more) {
   for (const key of Reflect.ownKeys(more)) {
@@ -51,6 +53,25 @@ function rejected(reason) {
 function advance(iterator, steps) {
   for (let i = 0; i < steps; i++) iterator.next();
   return iterator;
+}
+
+// The frames of a program, which calls S or fails: those that are its own, and the functions of
+// the language between them.
+function framesOf(text) {
+  Error.stackTraceLimit = 50;
+  let frames = '';
+  const note = (stack) => {
+    frames += stack.split('\n').slice(0, stack.split('\n').findLastIndex(
+      (line) => line.includes('/case.js')) + 1).filter((line) => line.startsWith('    at '))
+      .filter((line) => !line.includes('prelude.js')).join('\n') + '\n';
+  };
+  try {
+    vm.runInThisContext(`(function (S) {\n${text}\n})`, { filename: '/case.js' })(
+      function S() { note(new Error('S').stack); });
+  } catch (error) {
+    if (error?.stack !== undefined) note(`${error.name}\n${error.stack}`);
+  }
+  return frames;
 }
 
 const seq = (length, make = (i) => i) => Array.from({ length }, (_, i) => make(i));
@@ -161,7 +182,8 @@ function parseMessage(isRequest, text, isLenient, cuts) {
 
 const functions = {
   ex, hide, getter, got, thrower, circle, twice, noProto, proto, revoked, rejected, advance, seq,
-  args, err, parseMessage, util: require('util'), assert: require('assert'), url: require('url'),
+  args, err, framesOf, parseMessage, util: require('util'), assert: require('assert'),
+  url: require('url'),
   querystring: require('querystring'), buffer: require('buffer'),
 };
 

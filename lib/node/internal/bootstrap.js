@@ -14,6 +14,7 @@ const {
 const { has, run } = native('builtins');
 const tasks = native('tasks');
 const MODEL = 8;
+const THREAD = 9;
 
 // ---- built-in modules ---------------------------------------------------------------------
 
@@ -134,6 +135,18 @@ function define(name, value, enumerable = true) {
   });
 }
 
+// The few that for-in finds are named as Node's are.
+function nameGetter(get, name) {
+  ObjectDefineProperty(get, 'name', { __proto__: null, configurable: true, value: `get ${name}` });
+}
+
+function defineGetter(name, get) {
+  nameGetter(get, name);
+  ObjectDefineProperty(globalThis, name, {
+    __proto__: null, configurable: true, enumerable: true, get,
+  });
+}
+
 // An accessor for good, as these two are in Node.
 function defineSettable(name, make) {
   let value;
@@ -186,6 +199,8 @@ const LAZY = [
   'web/close-event', webSocket ? 'CloseEvent ' : '', false,
   'web/event-source', getOption('--experimental-eventsource') ? 'EventSource ' : '', false,
   'web/crypto', 'Crypto ', false,
+  'internal/crypto/web/key', 'CryptoKey ', false,
+  'internal/crypto/web/subtle', 'SubtleCrypto ', false,
   'buffer', 'atob btoa ', true,
   'buffer', 'Blob File ', false,
   'web/encoding', 'TextEncoder TextDecoder ', false,
@@ -194,7 +209,7 @@ const LAZY = [
   'web/navigator', 'Navigator ', false,
   'perf_hooks',
   'Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver ' +
-  'PerformanceObserverEntryList ', false,
+  'PerformanceObserverEntryList PerformanceResourceTiming ', false,
   'web/event-target', 'Event EventTarget CustomEvent ', false,
   'web/message-port', 'MessageChannel MessagePort ', false,
   'web/message-event', 'MessageEvent ', false,
@@ -221,15 +236,17 @@ for (let i = 0; i < LAZY.length; i += 3) {
   for (let at = 0, end; at < names.length; at = end + 1) {
     end = names.indexOf(' ', at);
     const name = names.slice(at, end);
+    const get = () => {
+      const value = requireBuiltin(id)[name];
+      define(name, value, enumerable);
+      return value;
+    };
+    if (enumerable) nameGetter(get, name);
     ObjectDefineProperty(globalThis, name, {
       __proto__: null,
       configurable: true,
       enumerable,
-      get() {
-        const value = requireBuiltin(id)[name];
-        define(name, value, enumerable);
-        return value;
-      },
+      get,
       set(value) {
         define(name, value, enumerable);
       },
@@ -237,18 +254,8 @@ for (let i = 0; i < LAZY.length; i += 3) {
   }
 }
 defineSettable('Buffer', () => requireBuiltin('buffer').Buffer);
-ObjectDefineProperty(globalThis, 'navigator', {
-  __proto__: null,
-  configurable: true,
-  enumerable: true,
-  get: () => requireBuiltin('web/navigator').navigator,
-});
-ObjectDefineProperty(globalThis, 'crypto', {
-  __proto__: null,
-  configurable: true,
-  enumerable: true,
-  get: () => requireBuiltin('web/crypto').crypto,
-});
+defineGetter('navigator', () => requireBuiltin('web/navigator').navigator);
+defineGetter('crypto', () => requireBuiltin('web/crypto').crypto);
 ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });
@@ -281,7 +288,8 @@ tasks.setup({
   runRejections: () => rejections().runRejections(),
   runTicks,
   runTimers,
-  start: () => requireBuiltin('internal/start').start(),
+  start: () => requireBuiltin(
+    tasks.words[THREAD] === 0 ? 'internal/start' : 'internal/worker/main').start(),
   status: life.status,
   uncaught: (error) => fatal().uncaught(error),
   why: () => requireBuiltin('internal/why').report(),

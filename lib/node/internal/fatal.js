@@ -275,7 +275,12 @@ function die(error, fromPromise) {
   if (mayAbort()) process.abort();
   const wanted = process.exitCode;
   if (wanted !== undefined) code = +wanted | 0;
+  leave(code);
+}
+
+function leave(code) {
   tasks.exit(code);
+  for (;;); // in a Worker: this is where its code ends
 }
 
 function mayAbort() {
@@ -289,20 +294,30 @@ function abortInstead(error) {
   process.abort();
 }
 
+let instead; // what a Worker does
+
+function setUncaught(fn) {
+  instead = fn;
+}
+
 // Called by C for what left a callback, and for rejections by internal/rejections.
 function uncaught(error, fromPromise) {
+  if (instead !== undefined && typeof process._fatalException === 'function') {
+    instead(error, fromPromise === true);
+    return;
+  }
   let handled;
   if (fromPromise !== true && mayAbort()) abortInstead(error);
   if (typeof process._fatalException !== 'function') {
-    report(error);
-    tasks.exit(6);
+    if (instead === undefined) report(error);
+    leave(6);
   }
   try {
     handled = process._fatalException(error, fromPromise === true);
   } catch (inner) {
     report(inner);
     if (mayAbort()) process.abort();
-    tasks.exit(7);
+    leave(7);
   }
   if (handled === false) die(error, fromPromise === true);
 }
@@ -314,6 +329,7 @@ module.exports = {
   plainText,
   setAfterHandled,
   setDomains,
+  setUncaught,
   setUncaughtExceptionCaptureCallback,
   uncaught,
 };

@@ -70,6 +70,7 @@ function setup() {
   process.exit = exit;
   process.reallyExit = function reallyExit(code) {
     tasks.exit(code === undefined ? 0 : +code | 0);
+    for (;;); // in a Worker: this is where its code ends
   };
   ObjectDefineProperty(process, 'exitCode', {
     __proto__: null,

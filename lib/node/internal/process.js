@@ -15,6 +15,7 @@
 const { ObjectDefineProperty, ReflectApply, SymbolToStringTag } = primordials;
 
 const binding = native('process');
+const THREAD = 9;
 
 // ---- Helpers
 
@@ -112,6 +113,7 @@ function cwdOrNothing() {
 
 // Called for every listener of any event of process: the cheap test first.
 function startListeningIfSignal(type) {
+  if (native('tasks').words[THREAD] !== 0) return; // signals are the main thread's
   if (typeof type === 'string' && type[0] === 'S' && type[1] === 'I') {
     require('internal/signals').start(type);
   }

@@ -11,6 +11,18 @@ const binding = native('stdio');
 
 const made = { __proto__: null };
 
+let maker; // in a Worker: makes the streams
+
+function setMaker(fn) {
+  maker = fn;
+}
+
+let isEmpty = false; // nobody will give a Worker any input
+
+function setEmptyInput() {
+  isEmpty = true;
+}
+
 // ---- output ------------------------------------------------------------------------------
 
 let SyncWriteStream;
@@ -77,6 +89,7 @@ function makeOutput(fd) {
 
 function getOutput(fd) {
   if (made[fd] !== undefined) return made[fd];
+  if (maker !== undefined) return made[fd] = maker(fd);
   const stream = made[fd] = makeOutput(fd);
   if (stream.isTTY) process.on('SIGWINCH', () => stream._refreshSize());
   return stream;
@@ -114,6 +127,11 @@ function makeInput(fd) {
 
 function getStdin() {
   if (made[0] !== undefined) return made[0];
+  if (maker !== undefined) {
+    made[0] = maker(0);
+    if (isEmpty) made[0].push(null);
+    return made[0];
+  }
   const stream = made[0] = makeInput(0);
   if (typeof stream.stop === 'function') {
     // Paused, it must not keep the process alive by looking for input; a resume in
@@ -131,6 +149,7 @@ function getStdin() {
 // stream yet, or it is as we made it and holds nothing back.
 function isPlain(fd) {
   const stream = made[fd];
+  if (maker !== undefined) return false;
   if (stream === undefined) return true;
   if (SyncWriteStream === undefined || !(stream instanceof SyncWriteStream)) return false;
   if (ObjectHasOwn(stream, 'write') || ObjectHasOwn(stream, '_write')) return false;
@@ -139,4 +158,4 @@ function isPlain(fd) {
     !state.ending && !state.destroyed && stream.listenerCount('error') === 0;
 }
 
-module.exports = { getStdin, getStdout, getStderr, isPlain };
+module.exports = { getStdin, getStdout, getStderr, isPlain, setEmptyInput, setMaker };

@@ -144,7 +144,8 @@ function readAll(core) {
     closeSteps() { resolve(joinChunks(chunks, size)); },
     errorSteps: reject,
   };
-  more();
+  // Not at once: who asks for a body and then aborts gets nothing, whatever has arrived.
+  PromisePrototypeThen(DONE, more);
   return promise;
 }
 
@@ -292,11 +293,13 @@ function extractStream(object, keepalive) {
 // A copy of the bytes of a buffer or a view, undefined for anything else.
 function bytesOf(object) {
   const { isArrayBuffer } = require('internal/types');
-  if (isArrayBuffer(object)) return TypedArrayPrototypeSlice(new Uint8Array(object));
-  if (!ArrayBufferIsView(object)) return undefined;
-  const { viewBuffer, viewByteLength, viewByteOffset } = require('internal/v8/views');
-  return TypedArrayPrototypeSlice(
-    new Uint8Array(viewBuffer(object), viewByteOffset(object), viewByteLength(object)));
+  const { isDetached, viewBuffer, viewByteLength, viewByteOffset } = require('internal/v8/views');
+  const isView = ArrayBufferIsView(object);
+  if (!isView && !isArrayBuffer(object)) return undefined;
+  if (isDetached(isView ? viewBuffer(object) : object)) return new Uint8Array(0);
+  return TypedArrayPrototypeSlice(isView ?
+    new Uint8Array(viewBuffer(object), viewByteOffset(object), viewByteLength(object)) :
+    new Uint8Array(object));
 }
 
 // ---- What Request and Response have in common

@@ -54,4 +54,12 @@ function translate(error, socket) {
   return error;
 }
 
-module.exports = { networkError, socketError, translate };
+// TLS comes later.
+function withoutTLS(scheme) {
+  const { genericNodeError } = require('internal/errors');
+  return genericNodeError(
+    `${scheme} is not available yet: it comes with a later version of Rondo`,
+    { __proto__: null, code: 'ERR_FEATURE_UNAVAILABLE' });
+}
+
+module.exports = { networkError, socketError, translate, withoutTLS };

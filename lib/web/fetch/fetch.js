@@ -13,29 +13,23 @@
 'use strict';
 
 const {
-  ArrayPrototypeIndexOf,
   Error,
   PromisePrototypeThen,
   PromiseReject,
   PromiseWithResolvers,
   RegExpPrototypeExec,
+  StringPrototypeSlice,
   TypeError,
 } = primordials;
 
+const { now } = native('process');
 const { makeRecord } = require('web/fetch/request');
+const { isBadPort } = require('web/fetch/ports');
+const { refererOf, updatePolicy } = require('web/fetch/referrer');
 const { ResponseRecord, isRedirect, makeResponse } = require('web/fetch/response');
 const { endOf } = require('web/streams/readable');
 
 const REDIRECTS_MAX = 20;
-
-// Ports of other protocols, which the standard blocks.
-const BAD_PORTS = [
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
-  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
-  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
-  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
-  6669, 6679, 6697, 10080,
-];
 
 const isHttp = ({ protocol }) => protocol === 'http:' || protocol === 'https:';
 const isSameOrigin = (a, b) => a.protocol === b.protocol && a.host === b.host && isHttp(a);
@@ -50,6 +44,7 @@ class Run {
     this.tainting = 'basic';
     this.exchange = undefined;
     this.isAborted = false;
+    this.startedAt = now();
   }
 
   async go() {
@@ -58,6 +53,10 @@ class Run {
     if (!record.headers.has('accept-language')) record.headers.append('accept-language', '*');
     for (;;) {
       const response = await this.once();
+      if (response.status === 407) {
+        this.exchange.stop(undefined);
+        throw new Error('proxy authentication required');
+      }
       if (!isRedirect(response.status) || !isHttp(record.url)) return this.complete(response);
       if (record.redirect === 'error') {
         this.exchange.stop(undefined);
@@ -66,6 +65,7 @@ class Run {
       const target = record.redirect === 'manual' ? null : this.targetOf(response);
       if (target === null) return this.complete(response);
       this.exchange.stop(undefined);
+      updatePolicy(record, response.headers);
       this.turnTo(target, response.status);
     }
   }
@@ -73,16 +73,14 @@ class Run {
   once() {
     const { record } = this;
     const { url } = record;
-    if (isHttp(url) && url.port !== '' && ArrayPrototypeIndexOf(BAD_PORTS, +url.port) !== -1) {
-      throw new Error('bad port');
-    }
+    if (isHttp(url) && isBadPort(url)) throw new Error('bad port');
     if (isHttp(url) && !isSameOrigin(url, this.first)) {
       if (record.mode === 'same-origin') throw new Error('request mode cannot be "same-origin"');
       this.tainting = record.mode === 'no-cors' ? 'opaque' : 'cors';
     }
     switch (url.protocol) {
       case 'http:': return this.fetchHttp();
-      case 'https:': throw new Error('https: is not available yet: TLS comes with a later version');
+      case 'https:': throw require('web/fetch/errors').withoutTLS('https:');
       case 'about:': throw new Error('about scheme is not supported');
       case 'blob:': return require('web/fetch/local').fetchBlob(record);
       case 'data:': return require('web/fetch/local').fetchData(record);
@@ -105,6 +103,8 @@ class Run {
     const { headers } = copy;
     copy.url = record.url;
     copy.body = record.body;
+    const referer = refererOf(record);
+    if (referer !== null) headers.append('referer', referer);
     headers.append('sec-fetch-mode', record.mode);
     if (!headers.has('user-agent')) headers.append('user-agent', 'node');
     let { cache } = record;
@@ -151,7 +151,9 @@ class Run {
       dropAll(record.headers, ['content-encoding', 'content-language', 'content-location',
                                'content-type', 'content-length']);
     }
-    if (crosses) dropAll(record.headers, ['authorization', 'proxy-authorization', 'cookie', 'host']);
+    if (crosses) {
+      dropAll(record.headers, ['authorization', 'proxy-authorization', 'cookie', 'host']);
+    }
     if (record.body !== null) record.body = record.body.again();
     record.url = target;
   }
@@ -167,11 +169,44 @@ class Run {
     response.type = this.tainting;
     response.redirected = this.redirects > 0;
     const { href, hash } = record.url;
-    response.url = hash === '' ? href : href.slice(0, href.length - hash.length);
+    response.url = hash === '' ? href : StringPrototypeSlice(href, 0, href.length - hash.length);
     if (record.integrity !== '') {
       await require('web/fetch/integrity').check(response, record.integrity);
     }
+    const { exchange } = this;
+    if (exchange !== undefined) {
+      const report = () => { this.report(response.status); };
+      if (exchange.isOver) report();
+      else exchange.onFinish = report;
+    }
     return response;
+  }
+
+  // The entry of the performance timeline; what goes on below a connection is not measured.
+  report(status) {
+    const { exchange, startedAt } = this;
+    if (!isHttp(this.first)) return;
+    const isRedirected = this.redirects > 0;
+    const at = isRedirected && exchange !== undefined ? exchange.requestedAt : startedAt;
+    const { markResourceTiming } = require('internal/perf/resource');
+    markResourceTiming({
+      __proto__: null,
+      startTime: startedAt,
+      redirectStartTime: isRedirected ? startedAt : 0,
+      redirectEndTime: isRedirected ? at : 0,
+      postRedirectStartTime: at,
+      finalServiceWorkerStartTime: 0,
+      finalNetworkRequestStartTime: exchange === undefined ? 0 : exchange.requestedAt,
+      finalNetworkResponseStartTime: exchange === undefined ? 0 : exchange.respondedAt,
+      endTime: now(),
+      encodedBodySize: exchange === undefined ? 0 : exchange.encodedSize,
+      decodedBodySize: exchange === undefined ? 0 : exchange.decodedSize,
+      finalConnectionTimingInfo: {
+        __proto__: null, domainLookupStartTime: at, domainLookupEndTime: at,
+        connectionStartTime: at, connectionEndTime: at, secureConnectionStartTime: at,
+        ALPNNegotiatedProtocol: undefined,
+      },
+    }, this.first.href, 'fetch', globalThis, '', undefined, status, '');
   }
 }
 primordials.ObjectSetPrototypeOf(Run.prototype, null);
@@ -241,6 +276,7 @@ function fetch(input, init) {
     resolve(response);
   }, (cause) => {
     forget();
+    run.report(0);
     if (!run.isAborted) reject(new TypeError('fetch failed', { __proto__: null, cause }));
   });
   return promise;

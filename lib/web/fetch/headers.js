@@ -60,7 +60,9 @@ class HeaderList {
 
   static copy(other) {
     const list = new HeaderList();
-    other.map.forEach(({ name, value }, key) => { list.map.set(key, { __proto__: null, name, value }); });
+    other.map.forEach(({ name, value }, key) => {
+      list.map.set(key, { __proto__: null, name, value });
+    });
     list.cookies = other.cookies === null ? null : ArrayPrototypeSlice(other.cookies);
     return list;
   }
@@ -155,7 +157,8 @@ function readSequence(init) {
   const pairs = [];
   for (const item of init) {
     if (!isObject(item) || typeof item[SymbolIterator] !== 'function') {
-      throw new TypeError(`${CONSTRUCTOR}: init[${pairs.length}] (${quoted(item)}) is not iterable.`);
+      throw new TypeError(
+        `${CONSTRUCTOR}: init[${pairs.length}] (${quoted(item)}) is not iterable.`);
     }
     const pair = [];
     for (const part of item) {

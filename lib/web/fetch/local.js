@@ -31,12 +31,12 @@ function percentDecode(text) {
   let n = 0;
   for (let i = 0; i < text.length; i++) {
     const code = StringPrototypeCharCodeAt(text, i);
-    if (code === 0x25 &&
-        RegExpPrototypeExec(/^[0-9a-fA-F]{2}$/, StringPrototypeSlice(text, i + 1, i + 3)) !== null) {
-      bytes[n++] = NumberParseInt(StringPrototypeSlice(text, i + 1, i + 3), 16);
-      i += 2;
-    } else {
+    const digits = code === 0x25 ? StringPrototypeSlice(text, i + 1, i + 3) : '';
+    if (RegExpPrototypeExec(/^[0-9a-fA-F]{2}$/, digits) === null) {
       bytes[n++] = code;
+    } else {
+      bytes[n++] = NumberParseInt(digits, 16);
+      i += 2;
     }
   }
   return TypedArrayPrototypeSlice(bytes, 0, n);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The MIME type of a message, by the Fetch Standard: of several values of content-type the last that
-// can be read counts; it takes the charset of those before it, if they have the same type.
+// The MIME type of a message, by the Fetch Standard: of several values of content-type the last
+// that can be read counts; it takes the charset of those before it, if they have the same type.
 
 'use strict';
 

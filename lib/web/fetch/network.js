@@ -15,15 +15,20 @@ const {
   ArrayPrototypePush,
   PromiseWithResolvers,
   RegExpPrototypeSymbolSplit,
+  StringPrototypeSlice,
   StringPrototypeToLowerCase,
   TypeError,
   Uint8Array,
 } = primordials;
 
+const { now } = native('process');
 const { Body, isBytes } = require('web/fetch/body');
 const { isBlob } = require('internal/buffer/blob');
 const { ResponseRecord, hasNoBody } = require('web/fetch/response');
 const { networkError, socketError, translate } = require('web/fetch/errors');
+const {
+  tellAnswered, tellBodySent, tellCreated, tellEnded, tellFailed,
+} = require('web/fetch/telling');
 const { DONE } = require('web/streams/common');
 
 const AHEAD = 65536;
@@ -85,6 +90,18 @@ function lengthOf(method, headers, body) {
   return known ?? (body === null ? null : said);
 }
 
+// Without the brackets of IPv6.
+function hostOf({ hostname }) {
+  return hostname[0] === '[' ? StringPrototypeSlice(hostname, 1, -1) : hostname;
+}
+
+// As it stands in the address: a `?` with nothing behind it is kept.
+function pathOf({ hash, href, origin, password, pathname, search, username }) {
+  if (username !== '' || password !== '') return `${pathname}${search}`;
+  const end = hash === '' && href[href.length - 1] === '#' ? 1 : hash.length;
+  return StringPrototypeSlice(href, origin.length, href.length - end);
+}
+
 // ---- The exchange
 
 class Exchange {
@@ -97,6 +114,12 @@ class Exchange {
     this.answer = PromiseWithResolvers();
     this.timer = undefined;
     this.isOver = false;
+    this.onFinish = undefined;
+    this.told = undefined; // what those see who watch
+    this.requestedAt = now();
+    this.respondedAt = 0;
+    this.encodedSize = 0;
+    this.decodedSize = 0;
   }
 
   // A promise for the ResponseRecord.
@@ -105,15 +128,18 @@ class Exchange {
     const { record } = this;
     const { url } = record;
     checkHeaders(record.headers);
+    const headers = listHeaders(record);
+    const path = pathOf(url);
+    this.told = tellCreated(record, path, headers);
     const request = this.request = new ClientRequest({
       __proto__: null,
       agent: agentOf(),
       protocol: url.protocol,
-      host: url.hostname[0] === '[' ? url.hostname.slice(1, -1) : url.hostname,
+      host: hostOf(url),
       port: url.port === '' ? 80 : +url.port,
       method: record.method,
-      path: `${url.pathname}${url.search}`,
-      headers: listHeaders(record),
+      path,
+      headers,
       setHost: false,
     });
     request.on('error', (error) => { this.onError(error, request); });
@@ -122,6 +148,7 @@ class Exchange {
       this.fail(socketError('bad upgrade', socket));
       socket.destroy();
     });
+    if (this.told !== undefined) request.on('finish', () => { tellBodySent(this.told); });
     request.on('socket', (socket) => { this.onSocket(socket); });
     this.send(record.body);
     return this.answer.promise;
@@ -213,14 +240,16 @@ class Exchange {
   onResponse(message) {
     if (this.isOver) return;
     this.message = message;
+    this.respondedAt = now();
     const { rawHeaders, statusCode, statusMessage } = message;
     const response = new ResponseRecord(statusCode, statusMessage);
     for (let i = 0; i < rawHeaders.length; i += 2) {
       response.headers.append(StringPrototypeToLowerCase(rawHeaders[i]), rawHeaders[i + 1]);
     }
+    tellAnswered(this.told, message);
     message.on('error', (error) => { this.fail(translate(error, message.socket)); });
     if (hasNoBody(statusCode) || this.record.method === 'HEAD') {
-      message.on('end', () => { this.finish(); });
+      message.on('end', () => { this.complete(); });
       message.resume();
     } else {
       response.body = this.receive(message, response.headers);
@@ -239,16 +268,19 @@ class Exchange {
       return DONE;
     }, AHEAD);
     const { controller } = core;
+    if (source !== message) message.on('data', (chunk) => { this.encodedSize += chunk.length; });
     this.wait(ANSWER_MS, 'BodyTimeoutError', 'Body Timeout Error');
     source.on('data', (chunk) => {
       if (this.isOver) return;
       this.timer.refresh();
+      this.decodedSize += chunk.length;
       controller.enqueue(new Uint8Array(chunk));
       if (controller.desiredSize() <= 0) source.pause();
     });
     source.on('end', () => {
       if (this.isOver) return;
-      this.finish();
+      if (source === message) this.encodedSize = this.decodedSize;
+      this.complete();
       controller.close();
       if (controller.places.length > 0) controller.respond(0);
     });
@@ -257,10 +289,16 @@ class Exchange {
 
   // ---- The end
 
+  complete() {
+    if (!this.isOver) tellEnded(this.told);
+    this.finish();
+  }
+
   finish() {
     if (this.isOver) return;
     this.isOver = true;
     if (this.timer !== undefined) require('timers').clearTimeout(this.timer);
+    this.onFinish?.();
   }
 
   // Something went wrong between the other side and us.
@@ -281,6 +319,7 @@ class Exchange {
   }
 
   end(reason) {
+    tellFailed(this.told, reason);
     this.finish();
     this.answer.reject(reason);
     if (this.reader !== undefined) {
@@ -345,4 +384,4 @@ function decoderOf(name) {
   return undefined;
 }
 
-module.exports = { Exchange, canDecode };
+module.exports = { Exchange, canDecode, hostOf };

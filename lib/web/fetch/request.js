@@ -2,7 +2,8 @@
 // Request. What is to be fetched is in a record; fetch works on a copy of it.
 //
 // Of the standard's fields those that mean something without a browser have an effect: method, url,
-// headers, body, redirect, signal, and cache as far as it adds headers. The rest is kept and shown.
+// headers, body, redirect, referrer, signal, and cache as far as it adds headers. The rest is kept
+// and shown.
 
 'use strict';
 
@@ -16,6 +17,7 @@ const {
 
 const { HeaderList, fill, isToken, makeHeaders } = require('web/fetch/headers');
 const { extract, mixIn } = require('web/fetch/body');
+const { POLICIES } = require('web/fetch/referrer');
 const {
   checkDictionary, finish, illegal, inspectAs, isObject, needArguments, toByteString, toOneOf,
   toText, toUSVString,
@@ -65,9 +67,7 @@ primordials.ObjectSetPrototypeOf(RequestRecord.prototype, null);
 
 const CHOICES = {
   __proto__: null,
-  referrerPolicy: ['', 'no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin',
-                   'strict-origin', 'origin-when-cross-origin', 'strict-origin-when-cross-origin',
-                   'unsafe-url'],
+  referrerPolicy: POLICIES,
   mode: ['navigate', 'same-origin', 'no-cors', 'cors'],
   credentials: ['omit', 'same-origin', 'include'],
   cache: ['default', 'no-store', 'reload', 'no-cache', 'force-cache', 'only-if-cached'],
@@ -148,7 +148,9 @@ function toReferrer(referrer) {
   } catch (cause) {
     throw new TypeError(`Referrer "${referrer}" is not a valid URL.`, { __proto__: null, cause });
   }
-  return parsed.href === 'about:client' ? 'client' : parsed.href;
+  const { hostname, href, pathname, protocol } = parsed;
+  return protocol === 'about:' && (pathname === 'client' || hostname === 'client') ?
+    'client' : href;
 }
 
 function toURL(input) {

@@ -8,12 +8,13 @@ const {
   ArrayPrototypeIndexOf,
   ArrayPrototypeJoin,
   ArrayPrototypePush,
-  Error,
   RegExpPrototypeSymbolSplit,
   StringPrototypeToLowerCase,
   TypeError,
+  decodeURIComponent,
 } = primordials;
 
+const FAILED = 'Received network error or non-101 status code.';
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 function makeKey() {
@@ -67,7 +68,7 @@ function hasWord(value, word) {
 
 // What is agreed upon: { protocol, extensions, inflater }; throws if the answer is not right.
 function checkAnswer({ headers, statusCode }, key, protocols) {
-  if (statusCode !== 101) throw new TypeError('Received network error or non-101 status code.');
+  if (statusCode !== 101) throw new TypeError(FAILED);
   if (!hasWord(headers.upgrade, 'websocket')) {
     throw new TypeError('Server did not set Upgrade header to "websocket".');
   }
@@ -91,59 +92,100 @@ function checkAnswer({ headers, statusCode }, key, protocols) {
   return { __proto__: null, protocol, extensions, inflater };
 }
 
-// Calls onOpen(socket, first bytes, agreed) or onFailure(error), once and later; gives a function
-// that gives up.
-function open(url, protocols, extra, onOpen, onFailure) {
-  if (url.protocol === 'wss:') {
-    const error = new Error('wss: is not available yet: TLS comes with a later version');
-    const immediate = require('timers').setImmediate(onFailure, error);
-    return () => { require('timers').clearImmediate(immediate); };
+// The name and password of an address, as Basic authentication sends them; null without.
+function basicOf({ password, username }) {
+  if (username === '' && password === '') return null;
+  const { from } = require('internal/buffer/make').statics;
+  return `Basic ${from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+    .toString('base64')}`;
+}
+
+// One attempt; what open() promises, it keeps.
+class Attempt {
+  constructor(url, protocols, extra, onOpen, onFailure) {
+    this.url = url;
+    this.protocols = protocols;
+    this.extra = extra;
+    this.onOpen = onOpen;
+    this.onFailure = onFailure;
+    this.key = makeKey();
+    this.isOver = false;
+    this.request = undefined;
   }
-  const { ClientRequest } = require('http');
-  const key = makeKey();
-  const { hostname, port } = url;
-  const request = new ClientRequest({
-    __proto__: null,
-    agent: false,
-    host: hostname[0] === '[' ? hostname.slice(1, -1) : hostname,
-    port: port === '' ? 80 : +port,
-    path: `${url.pathname}${url.search}`,
-    headers: listHeaders(url, key, protocols, extra),
-    setHost: false,
-  });
-  let isOver = false;
-  const fail = (error) => {
-    if (isOver) return;
-    isOver = true;
-    request.destroy();
-    onFailure(error);
-  };
-  request.on('error', fail);
-  request.on('response', (message) => {
-    message.on('error', fail);
-    fail(new TypeError('Received network error or non-101 status code.'));
-  });
-  request.on('upgrade', (message, socket, head) => {
-    if (isOver) {
+
+  send(authorization) {
+    const { ClientRequest } = require('http');
+    const { url } = this;
+    const headers = listHeaders(url, this.key, this.protocols, this.extra);
+    if (authorization !== null) ArrayPrototypePush(headers, 'authorization', authorization);
+    const request = this.request = new ClientRequest({
+      __proto__: null,
+      agent: false,
+      host: require('web/fetch/network').hostOf(url),
+      port: url.port === '' ? 80 : +url.port,
+      path: `${url.pathname}${url.search}`,
+      headers,
+      setHost: false,
+    });
+    request.on('error', (error) => { if (request === this.request) this.fail(error); });
+    request.on('response', (message) => {
+      message.on('error', () => {});
+      const basic = authorization === null && message.statusCode === 401 ? basicOf(url) : null;
+      if (basic === null || this.isOver) {
+        this.fail(undefined);
+        return;
+      }
+      this.send(basic);
+      request.destroy();
+    });
+    request.on('upgrade', (message, socket, head) => { this.onUpgrade(message, socket, head); });
+    request.end();
+  }
+
+  onUpgrade(message, socket, head) {
+    if (this.isOver) {
       socket.destroy();
       return;
     }
     let agreed;
     try {
-      agreed = checkAnswer(message, key, protocols);
+      agreed = checkAnswer(message, this.key, this.protocols);
     } catch (error) {
       socket.destroy();
-      fail(error);
+      this.fail(error);
       return;
     }
-    isOver = true;
-    onOpen(socket, head, agreed);
-  });
-  request.end();
-  return () => {
-    isOver = true;
-    request.destroy();
-  };
+    this.isOver = true;
+    this.onOpen(socket, head, agreed, message);
+  }
+
+  fail(error) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.request?.destroy();
+    this.onFailure(isTypeError(error) ? error :
+      new TypeError(FAILED, { __proto__: null, cause: error }));
+  }
+
+  stop() {
+    this.isOver = true;
+    this.request?.destroy();
+  }
+}
+primordials.ObjectSetPrototypeOf(Attempt.prototype, null);
+
+const isTypeError = (error) =>
+  primordials.FunctionPrototypeSymbolHasInstance(TypeError, error);
+
+// Calls onOpen(socket, first bytes, agreed, message) or onFailure(error), once and later; gives a
+// function that gives up.
+function open(url, protocols, extra, onOpen, onFailure) {
+  const attempt = new Attempt(url, protocols, extra, onOpen, onFailure);
+  const problem = url.protocol === 'wss:' ? require('web/fetch/errors').withoutTLS('wss:') :
+    require('web/fetch/ports').isBadPort(url) ? new TypeError('bad port') : undefined;
+  if (problem === undefined) attempt.send(null);
+  else require('timers').setImmediate(() => { attempt.fail(problem); });
+  return () => { attempt.stop(); };
 }
 
 module.exports = { open };

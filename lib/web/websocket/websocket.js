@@ -30,6 +30,7 @@ const { viewBuffer, viewByteLength, viewByteOffset } = require('internal/v8/view
 const { EventTarget, Event, defineEventHandler } = require('web/event-target');
 const { CloseEvent, ErrorEvent } = require('web/close-event');
 const { isToken } = require('web/fetch/headers');
+const { tellClose, tellControl, tellError, tellOpen } = require('web/websocket/telling');
 const {
   BINARY, CLOSE, PING, PONG, Reader, TEXT, makeClose, makeFrame,
 } = require('web/websocket/frames');
@@ -83,12 +84,12 @@ class Connection {
   connect(url, protocols, headers) {
     this.origin = `${url.protocol}//${url.host}`;
     const { open } = require('web/websocket/handshake');
-    this.giveUp = open(url, protocols, headers, (socket, head, agreed) => {
-      this.onOpen(socket, head, agreed);
+    this.giveUp = open(url, protocols, headers, (socket, head, agreed, message) => {
+      this.onOpen(socket, head, agreed, message);
     }, (error) => { this.onEnd(error); });
   }
 
-  onOpen(socket, head, { extensions, inflater, protocol }) {
+  onOpen(socket, head, { extensions, inflater, protocol }, message) {
     this.socket = socket;
     this.protocol = protocol;
     this.extensions = extensions;
@@ -97,6 +98,7 @@ class Connection {
       onClose: (code, reason) => { this.onClose(code, reason); },
       onControl: (opcode, payload) => {
         if (opcode === PING && !this.hasSentClose) this.write(PONG, payload);
+        tellControl(opcode === PING, this.face, payload);
       },
       onMessage: (isText, data) => { this.onMessage(isText, data); },
       onProblem: (code, reason) => { this.fail(code, reason); },
@@ -104,12 +106,16 @@ class Connection {
     this.reader.inflater = inflater;
     socket.setTimeout(0);
     socket.setNoDelay(true);
-    socket.on('error', (error) => { this.error ??= error; });
+    socket.on('error', (error) => {
+      this.error ??= error;
+      tellError(error);
+    });
     socket.on('close', () => { this.onEnd(null); });
     socket.on('end', () => { socket.end(); });
     socket.on('data', (chunk) => { this.reader.push(chunk); });
     this.state = OPEN;
     this.face.dispatchEvent(new Event('open'));
+    tellOpen(this, socket, message);
     if (head.length > 0) this.reader.push(head);
     socket.resume();
   }
@@ -118,8 +124,8 @@ class Connection {
     if (this.state !== OPEN) return;
     const { MessageEvent } = require('web/message-event');
     if (!isText) {
-      const bytes = TypedArrayPrototypeSlice(new Uint8Array(data.buffer, data.byteOffset,
-                                                            data.length));
+      const bytes = TypedArrayPrototypeSlice(
+        new Uint8Array(viewBuffer(data), viewByteOffset(data), data.length));
       data = this.binaryType === 'blob' ? makeBlob(bytes, '') : TypedArrayPrototypeGetBuffer(bytes);
     }
     this.face.dispatchEvent(new MessageEvent('message', { __proto__: null, data,
@@ -183,14 +189,14 @@ class Connection {
     if (this.state === CONNECTING) {
       this.state = CLOSING;
       this.giveUp();
-      require('timers').setImmediate(() => { this.onEnd(null); });
+      this.onEnd(null); // inside the call, as in Node
       return;
     }
     this.state = CLOSING;
     this.hasSentClose = true;
     const bytes = makeClose(code, reason);
-    if (this.queue.length > 0) ArrayPrototypePush(this.queue, { __proto__: null, opcode: CLOSE, bytes });
-    else this.write(CLOSE, bytes);
+    if (this.queue.length === 0) this.write(CLOSE, bytes);
+    else ArrayPrototypePush(this.queue, { __proto__: null, opcode: CLOSE, bytes });
   }
 
   // The server has broken the rules.
@@ -217,6 +223,7 @@ class Connection {
     this.face.dispatchEvent(new CloseEvent('close', {
       __proto__: null, wasClean, code: this.code, reason: this.reason,
     }));
+    tellClose(this);
   }
 }
 primordials.ObjectSetPrototypeOf(Connection.prototype, null);

@@ -48,6 +48,7 @@ enum { PAYLOAD = 16 }; /* in the object with the code */
 
 /* What becomes of the next source: code is made if there is none. */
 static struct span code;
+static uint32_t hash;
 
 static void die(const char* what, const char* id) {
   fprintf(stderr, "precompile: %s: %s\n", what, id);
@@ -57,7 +58,8 @@ static void die(const char* what, const char* id) {
 JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
                            void** exception) {
   if (code.at != NULL) {
-    rn_code_attach(source, code.at, code.length);
+    struct rn_program program = {.code = code.at, .code_length = code.length, .hash = hash};
+    rn_code_attach(source, &program);
     evaluate_fn next = (evaluate_fn)dlsym(RTLD_NEXT, EVALUATE);
     return next(global, reason, source, self, exception);
   }
@@ -65,6 +67,7 @@ JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* sourc
   char error[512] = {0};
   void* made = NULL;
   rn_jsc_no_file(file);
+  hash = rn_code_hash(source);
   rn_jsc_code_make(&made, JSContextGetGroup(global), source, file, error);
   if (made != NULL) code = rn_jsc_code_bytes((const char*)made + PAYLOAD);
   return JSValueMakeUndefined(global);
@@ -105,10 +108,27 @@ static void write_all(FILE* out, const void* bytes, size_t length) {
   if (length > 0 && fwrite(bytes, length, 1, out) != 1) die("cannot write", "OUT");
 }
 
+static int by_place(const void* a, const void* b) {
+  uint32_t first = rn_builtins[*(const size_t*)a].text;
+  uint32_t second = rn_builtins[*(const size_t*)b].text;
+  return first < second ? -1 : first > second;
+}
+
+/* In the order in which the texts lie. */
+static size_t* ordered(void) {
+  size_t* order = calloc(rn_builtins_count, sizeof order[0]);
+  if (order == NULL) die("out of memory", "OUT");
+  for (size_t i = 0; i < rn_builtins_count; i++) order[i] = i;
+  qsort(order, rn_builtins_count, sizeof order[0], by_place);
+  return order;
+}
+
 static void write_code(JSContextRef cx, FILE* out, struct rn_code_file* head, size_t head_length) {
   static const char padding[RN_CODE_ALIGN];
   size_t at = head_length;
-  for (size_t i = 0; i < rn_builtins_count; i++) {
+  size_t* order = ordered();
+  for (size_t n = 0; n < rn_builtins_count; n++) {
+    size_t i = order[n];
     const char* id = rn_builtins_at + rn_builtins[i].id;
     char name[160];
     snprintf(name, sizeof name, "node:%s", id);
@@ -118,9 +138,10 @@ static void write_code(JSContextRef cx, FILE* out, struct rn_code_file* head, si
     size_t pad = (RN_CODE_ALIGN - at % RN_CODE_ALIGN) % RN_CODE_ALIGN;
     write_all(out, padding, pad);
     write_all(out, code.at, code.length);
-    head->part[i] = (struct rn_code_part){(uint32_t)(at + pad), (uint32_t)code.length};
+    head->part[i] = (struct rn_code_part){(uint32_t)(at + pad), (uint32_t)code.length, hash};
     at += pad + code.length;
   }
+  free(order);
 }
 
 int main(int argc, char** argv) {

@@ -25,7 +25,9 @@ const server = http.createServer((req, res) => {
       res.writeHead(200, { 'content-length': '100' });
       res.write('abc', () => { setImmediate(() => { req.socket.destroy(); }); });
       break;
-    case '/chunks': res.write('abc', () => { setImmediate(() => { req.socket.destroy(); }); }); break;
+    case '/chunks':
+      res.write('abc', () => { setImmediate(() => { req.socket.destroy(); }); });
+      break;
     case '/slow':
       res.write('abc');
       req.socket.on('close', () => { onClosed(); });

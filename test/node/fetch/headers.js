@@ -63,7 +63,9 @@ t('moving', () => [...moving]);
 const seen = [];
 h.set('q', 'r');
 h.set('a', 'b');
-h.forEach(function(value, key, object) { seen.push([value, key, object === h, this.x]); }, { x: 1 });
+h.forEach(function(value, key, object) {
+  seen.push([value, key, object === h, this.x]);
+}, { x: 1 });
 t('forEach', () => seen);
 
 t('shown', () => new Headers([['A', 'b'], ['set-cookie', 'x'], ['Set-cookie', 'y'], ['x-y', 'z']]));

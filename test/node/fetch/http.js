@@ -97,7 +97,9 @@ const server = http.createServer((req, res) => {
     'host': 'foo', 'X-Y': 'z', 'Accept-Language': 'en',
   } }));
   await t('cookies', () => echo({ headers: [['cookie', 'a=b'], ['Cookie', 'c=d']] }));
-  for (const cache of ['no-store', 'no-cache', 'force-cache']) await t(cache, () => echo({ cache }));
+  for (const cache of ['no-store', 'no-cache', 'force-cache']) {
+    await t(cache, () => echo({ cache }));
+  }
   await t('conditional', () => echo({ headers: { 'if-none-match': 'x' } }));
   await t('range', () => echo({ headers: { range: 'bytes=0-1' } }));
   await t('no-cors', () => echo({ mode: 'no-cors' }));

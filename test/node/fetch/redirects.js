@@ -51,12 +51,14 @@ const server = http.createServer((req, res) => {
       .then((r) => [r.status, r.headers.get('x-method')]));
   }
   await t('300', () => fetch(to(300, '/end')).then(async (r) => [r.status, await r.text()]));
-  await t('other origin', () => fetch(to(307, `${other}/end`), { method: 'POST', body: 'b', headers })
-    .then(show));
+  await t('other origin', () => fetch(to(307, `${other}/end`), {
+    method: 'POST', body: 'b', headers,
+  }).then(show));
   await t('same-origin', () => fetch(to(302, `${other}/end`), { mode: 'same-origin' }));
   await t('fragment', () => fetch(`${to(302, '/end')}#a`).then(show));
   await t('manual', () => fetch(to(302, '/end'), { redirect: 'manual' })
-    .then(async (r) => [r.status, r.type, r.redirected, r.headers.get('location'), await r.text()]));
+    .then(async (r) => [r.status, r.type, r.redirected, r.headers.get('location'),
+                        await r.text()]));
   await t('error', () => fetch(to(302, '/end'), { redirect: 'error' }));
   await t('no location', () => fetch(`${base}/nowhere`).then(show));
   await t('20', () => fetch(`${base}/loop?20`).then(show));

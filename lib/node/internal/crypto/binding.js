@@ -29,6 +29,12 @@ const BAD_STATE = -9;
 const NO_TEXT_LENGTH = -11;
 const BAD_ADD = -12;
 const BAD_REM = -13;
+const NO_PASSPHRASE = -14;
+const KEY_TOO_SMALL = -17;
+const KEY_TOO_LARGE = -18;
+const BAD_POINT = -20;
+const BAD_NUMBER = -21;
+const BAD_SIGNATURE = -23;
 
 // Those that are an error by themselves.
 const CODES = {
@@ -38,6 +44,9 @@ const CODES = {
   '-5': 'ERR_CRYPTO_INVALID_IV',
   '-6': 'ERR_CRYPTO_INVALID_KEYLEN',
   '-10': 'ERR_CRYPTO_INVALID_MESSAGELEN',
+  '-16': 'ERR_CRYPTO_INVALID_CURVE',
+  '-19': 'ERR_CRYPTO_INVALID_KEYPAIR',
+  '-22': 'ERR_CRYPTO_INVALID_KEYTYPE',
 };
 
 // What codes call OpenSSL's libraries, by number; others have no name there.
@@ -91,6 +100,7 @@ function checked(result, otherwise) {
 }
 
 module.exports = {
-  BAD_ADD, BAD_DIGEST, BAD_REM, BAD_STATE, BAD_TAG, FAILED, NO_TAG_LENGTH, NO_TEXT_LENGTH,
-  binding, checked, failure, isFailure, opensslError,
+  BAD_ADD, BAD_DIGEST, BAD_NUMBER, BAD_POINT, BAD_REM, BAD_SIGNATURE, BAD_STATE, BAD_TAG, FAILED,
+  KEY_TOO_LARGE, KEY_TOO_SMALL, NO_PASSPHRASE, NO_TAG_LENGTH, NO_TEXT_LENGTH, binding, checked,
+  failure, isFailure, opensslError,
 };

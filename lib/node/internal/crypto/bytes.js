@@ -52,7 +52,7 @@ function fromBigInt(number, name) {
 }
 
 function toBigInt(bytes) {
-  return BigInt(`0x${hex.slice(bytes, 0, bytes.length)}`);
+  return bytes.length === 0 ? 0n : BigInt(`0x${hex.slice(bytes, 0, bytes.length)}`);
 }
 
 module.exports = {

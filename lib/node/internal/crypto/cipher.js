@@ -24,7 +24,7 @@ function uintOption(options, name) {
   const value = options ? options[name] : undefined;
   if (value === undefined || value === null) return -1;
   if (value >>> 0 !== value) throw new codes.ERR_INVALID_ARG_VALUE(`options.${name}`, value);
-  return value;
+  return value + 0; // which makes 0 of -0
 }
 
 function begin(name, key, iv, isEncrypting, tagLength) {

@@ -12,7 +12,8 @@ function check(buffer, name) {
   if (!ArrayBufferIsView(buffer) && !isAnyArrayBuffer(buffer)) {
     throw codedError(
       'ERR_INVALID_ARG_TYPE',
-      `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`);
+      `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, ` +
+      'or DataView.');
   }
 }
 

@@ -24,9 +24,9 @@ function startPlain(type, callback, run, give, none) {
   if (isFailure(refused)) throw failure(refused);
 }
 
-function perform(run, give) {
+function perform(run, give, otherwise) {
   const result = run(undefined);
-  if (isFailure(result)) throw failure(result);
+  if (isFailure(result)) throw failure(result, otherwise);
   return give(result);
 }
 

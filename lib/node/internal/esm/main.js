@@ -56,6 +56,10 @@ function runFile(file) {
   runMain((tell) => importMain(fileURL.fromPath(file), tell));
 }
 
+function runURL(url) {
+  runMain((tell) => importMain(url, tell));
+}
+
 let evaluated = 0;
 
 // Text of -e, of standard input.
@@ -95,4 +99,4 @@ function preload(list, next) {
   });
 }
 
-module.exports = { preload, registerLoaders, runFile, runText };
+module.exports = { preload, registerLoaders, runFile, runText, runURL };

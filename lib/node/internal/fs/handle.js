@@ -19,6 +19,7 @@ const options_ = require('internal/fs/options');
 const kFd = Symbol('kFd');
 const kUsers = Symbol('kRefs');
 const kClosing = Symbol('kClosePromise');
+const kLife = Symbol('kLife');
 const kSettle = Symbol('kCloseResolve');
 
 const { promised } = ops;
@@ -51,7 +52,7 @@ class FileHandle extends EventEmitter {
   constructor(fd) {
     super();
     this[kFd] = fd;
-    require('internal/async/resources').open('FILEHANDLE', this);
+    this[kLife] = require('internal/async/resources').open('FILEHANDLE', this);
     this[kUsers] = 1;
     this[kClosing] = null;
     // Bound, so that it can be handed on as a callback.
@@ -124,6 +125,23 @@ class FileHandle extends EventEmitter {
   }
 
   appendFile(data, options) { return this.writeFile(data, options); }
+
+  readLines(options = undefined) {
+    return require('readline').createInterface({
+      input: this.createReadStream(options), crlfDelay: Infinity,
+    });
+  }
+
+  readableWebStream(options = kNone) {
+    return require('internal/fs/handle-web').readableOf(this, options, {
+      __proto__: null,
+      isClosing: this[kClosing] !== null,
+      hold: () => { this[kUsers]++; },
+      release: () => release(this),
+    });
+  }
+
+  getAsyncId() { return require('internal/async/resources').idOf(this[kLife]); }
 
   createReadStream(options) {
     const { ReadStream } = require('internal/fs/streams');

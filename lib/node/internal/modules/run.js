@@ -200,4 +200,10 @@ function checkSyntax(main) {
   loader.compileFunction(loader.prepare(code), filename);
 }
 
-module.exports = { checkSyntax, evalScript, preload, runMain, runStdin };
+// Text that a Worker was made with.
+function evalWorker(code) {
+  if (isModuleInput()) runModuleText(code, false);
+  else runText('[worker eval]', code, false);
+}
+
+module.exports = { checkSyntax, evalScript, evalWorker, preload, runMain, runStdin };

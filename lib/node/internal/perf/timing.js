@@ -83,14 +83,21 @@ const nodeTiming = new PerformanceNodeTiming();
 // ---- Utilisation: of the time since the loop began, the part that it was not blocked
 
 function eventLoopUtilization(util1, util2) {
-  const start = binding.milestone(LOOP_START);
+  return utilization(binding.milestone(LOOP_START), binding.idleTime(), util1, util2);
+}
+
+// The same of any loop; both in milliseconds of this thread's clock.
+function utilization(start, idle, util1, util2) {
   if (start <= 0) return { idle: 0, active: 0, utilization: 0 };
   if (util2) {
-    const idle = util1.idle - util2.idle;
-    const active = util1.active - util2.active;
-    return { idle, active, utilization: active / (idle + active) };
+    const idleBetween = util1.idle - util2.idle;
+    const activeBetween = util1.active - util2.active;
+    return {
+      idle: idleBetween,
+      active: activeBetween,
+      utilization: activeBetween / (idleBetween + activeBetween),
+    };
   }
-  const idle = binding.idleTime();
   // In virtual time the loop may have been blocked for longer than time went on.
   const active = MathMax(now() - start - idle, 0);
   if (!util1) return { idle, active, utilization: active / (idle + active) };
@@ -148,4 +155,4 @@ function timerify(fn, options = {}) {
   return timerified;
 }
 
-module.exports = { eventLoopUtilization, nodeTiming, timerify };
+module.exports = { eventLoopUtilization, nodeTiming, timerify, utilization };

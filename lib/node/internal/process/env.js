@@ -10,7 +10,8 @@
 'use strict';
 
 const {
-  ObjectDefineProperty, ObjectPrototype, Proxy, ReflectDeleteProperty, ReflectSet, TypeError,
+  ObjectDefineProperty, ObjectPrototype, Proxy, ReflectDeleteProperty, ReflectGet,
+  ReflectGetOwnPropertyDescriptor, ReflectHas, ReflectOwnKeys, ReflectSet, TypeError,
 } = primordials;
 
 const binding = native('process');
@@ -88,15 +89,43 @@ const handler = {
   },
 };
 
+// ---- Shared with another thread: whoever reads looks first whether it has changed
+
+let version;
+
+function refresh(target) {
+  const now = binding.envVersion();
+  if (now === version) return target;
+  version = now;
+  const names = ReflectOwnKeys(target);
+  for (let i = 0; i < names.length; i++) ReflectDeleteProperty(target, names[i]);
+  fill(target);
+  return target;
+}
+
+function share() {
+  handler.get = (target, name, receiver) => ReflectGet(refresh(target), name, receiver);
+  handler.has = (target, name) => ReflectHas(refresh(target), name);
+  handler.ownKeys = (target) => ReflectOwnKeys(refresh(target));
+  handler.getOwnPropertyDescriptor = (target, name) =>
+    ReflectGetOwnPropertyDescriptor(refresh(target), name);
+}
+
+// ---- The whole
+
 function create() {
-  const target = {};
+  const target = fill({});
+  behind = target;
+  return proxy = new Proxy(target, handler);
+}
+
+function fill(target) {
   const all = binding.envAll();
   for (let i = 0; i < all.length; i += 2) {
     // Of a name that comes twice getenv, and so everybody, sees the first.
     if (!primordials.ObjectHasOwn(target, all[i])) put(target, all[i], all[i + 1]);
   }
-  behind = target;
-  return proxy = new Proxy(target, handler);
+  return target;
 }
 
 // For those who copy objects and refuse proxies: the variables behind process.env, undefined for
@@ -105,4 +134,4 @@ function targetOf(value) {
   return value !== undefined && value === proxy ? behind : undefined;
 }
 
-module.exports = { create, targetOf };
+module.exports = { create, share, targetOf };

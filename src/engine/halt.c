@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Ending the JavaScript of an engine from another thread, or for good from its own.
+ *
+ * The engine looks at a word of trap bits wherever code may be interrupted: in loops, where
+ * functions begin, in its own slow paths. One bit ends all code with an exception that no
+ * `catch` sees. There is no function for it in the C interface, but a watchdog that sets a
+ * neighbour of that bit and then calls an exported function, which is interposed here:
+ *
+ *   watchdog --> bits |= CHECK --> VMTraps::requestThreadStopIfNeeded(&bits, CHECK)
+ *                                       that is where the bits are, in every VM
+ *   we       --> bits |= END   --> the same function wakes the thread, if need be by a signal
+ *
+ * Atomics.wait looks at a flag instead: a byte that is 1 from the end of code until the engine's
+ * outermost call is left. Its place is found by comparing the VM at four moments.
+ *
+ *   inside, before    0        after an ordinary exception    0
+ *   inside, after an end  1    outside again                  0
+ *
+ *  1. Places are found once in the process, by the first engine that may be halted.
+ *  2. If the bits are not found, the watchdog looks every few milliseconds whether
+ *     the engine is halted (limit.c). If the flag is not found, Atomics.wait ends when it ends.
+ *  3. The end can be swallowed where C calls JavaScript and returns to JavaScript: whoever
+ *     does so calls rn_halt_again, and the code that is returned to ends too.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "engine/jsc.h"
+
+typedef bool (*should_end_fn)(JSContextRef cx, void* arg);
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
+                                         should_end_fn callback, void* arg);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
+
+#define REQUEST "_ZN3JSC7VMTraps25requestThreadStopIfNeededEj"
+typedef void (*request_fn)(void* traps, unsigned event);
+void rn_jsc_request_stop(void* traps, unsigned event) __asm__(REQUEST)
+    __attribute__((visibility("default")));
+
+/* JSC::VM::ensureTerminationException(): the exception has to be there before it is thrown. */
+void* rn_jsc_ensure_end(const void* vm) RN_WEAK("_ZN3JSC2VM26ensureTerminationExceptionEv");
+
+enum { END = 2, CHECK = 4 };                                /* bits */
+enum { NEAR = 4096, VM_BYTES = 0x22000, ENDLESS_US = 100 }; /* how far from the VM's beginning */
+
+static struct {
+  uv_once_t once;
+  _Atomic(const char*) vm; /* whose bits are looked for, or NULL */
+  _Atomic size_t bits_at;  /* from the VM's beginning; 0: not known */
+  size_t flag_at;          /* the same */
+} known = {.once = UV_ONCE_INIT};
+
+/* On the watchdog's thread, or whosoever. */
+void rn_jsc_request_stop(void* traps, unsigned event) {
+  RN_NEXT(request_fn, REQUEST);
+  const char* vm = known.vm;
+  if (vm != NULL && event == CHECK && (const char*)traps > vm && (const char*)traps < vm + NEAR &&
+      (atomic_load((_Atomic uint32_t*)traps) & CHECK) != 0)
+    known.bits_at = (size_t)((const char*)traps - vm);
+  next(traps, event);
+}
+
+/* ---- looking for the places ------------------------------------------------------------- */
+
+struct moments {
+  rn_engine* engine;
+  uint8_t* before;
+  uint8_t* thrown;
+  uint8_t* ended;
+  uint8_t* outside;
+  bool is_limited;
+};
+
+/* Memory that might end. */
+static void copy_vm(rn_engine* engine, uint8_t* to) {
+  struct iovec ours = {to, VM_BYTES};
+  struct iovec theirs = {(void*)rn_jsc_of(engine)->vm, VM_BYTES};
+  if (process_vm_readv(getpid(), &ours, 1, &theirs, 1, 0) != VM_BYTES) memset(to, 0xff, VM_BYTES);
+}
+
+static void evaluate(rn_engine* engine, const char* code) {
+  JSStringRef text = JSStringCreateWithUTF8CString(code);
+  JSValueRef thrown = NULL;
+  JSEvaluateScript(engine->cx, text, NULL, NULL, 1, &thrown);
+  JSStringRelease(text);
+}
+
+static void inside(void* arg) {
+  struct moments* m = arg;
+  if (!m->is_limited) {
+    copy_vm(m->engine, m->before);
+    evaluate(m->engine, "throw 0");
+    copy_vm(m->engine, m->thrown);
+  } else {
+    evaluate(m->engine, "for (;;);");
+    copy_vm(m->engine, m->ended);
+  }
+}
+
+static bool yes(JSContextRef cx, void* arg) {
+  (void)cx, (void)arg;
+  return true;
+}
+
+static size_t only_difference(const struct moments* m) {
+  size_t found = 0;
+  for (size_t i = 1; i < VM_BYTES; i++) {
+    if (m->before[i] != 0 || m->thrown[i] != 0 || m->ended[i] != 1 || m->outside[i] != 0) continue;
+    if (found != 0) return 0;
+    found = i;
+  }
+  return found;
+}
+
+static void look(void) {
+  rn_engine* engine = rn_here();
+  JSContextGroupRef vm = rn_jsc_of(engine)->vm;
+  uint8_t* memory = malloc((size_t)4 * VM_BYTES);
+  if (memory == NULL) return;
+  struct moments m = {
+      engine, memory, memory + VM_BYTES, memory + 2 * VM_BYTES, memory + 3 * VM_BYTES, false};
+  rn_run_inside(engine, inside, &m);
+  known.vm = (const char*)vm;
+  JSContextGroupSetExecutionTimeLimit(vm, ENDLESS_US / 1e6, yes, NULL);
+  m.is_limited = true;
+  rn_run_inside(engine, inside, &m);
+  JSContextGroupClearExecutionTimeLimit(vm);
+  known.vm = NULL;
+  copy_vm(engine, m.outside);
+  known.flag_at = only_difference(&m);
+  free(memory);
+}
+
+bool rn_halt_prepare(rn_engine* engine) {
+  const void* vm = rn_jsc_of(engine)->vm;
+  if (rn_jsc_ensure_end == NULL) return false;
+  uv_once(&known.once, look);
+  rn_jsc_ensure_end(vm);
+  return known.bits_at != 0;
+}
+
+/* ---- the end ------------------------------------------------------------------------------ */
+
+void rn_halt(rn_engine* engine) {
+  char* vm = (char*)rn_jsc_of(engine)->vm;
+  engine->halted = true;
+  if (known.bits_at == 0) return;
+  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 1);
+  atomic_fetch_or((_Atomic uint32_t*)(vm + known.bits_at), END);
+  rn_jsc_request_stop(vm + known.bits_at, END);
+}
+
+void rn_halt_again(void) {
+  rn_engine* engine = rn_here();
+  if (engine->halted) rn_halt(engine);
+}
