@@ -13,10 +13,10 @@
 //    read (socket._paused).
 'use strict';
 
+const { NumberIsFinite, ReflectApply } = primordials;
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, FunctionPrototypeCall, NumberIsFinite,
-  ReflectApply, RegExpPrototypeExec,
-} = primordials;
+  ArrayPrototypePush, ArrayPrototypeShift, FunctionPrototypeCall, RegExpPrototypeExec,
+} = require('internal/hot');
 const { Buffer } = require('buffer');
 const { codes, ConnResetException } = require('internal/errors');
 const { debuglog } = require('internal/util/debuglog');
