@@ -80,8 +80,6 @@ class HTTPParser {
     this.joinDuplicateHeaders = null;
     this.onIncoming = null;
     this._consumed = false;
-    this._headers = [];
-    this._url = '';
   }
 
   // resource: what async_hooks know it as; watcher: has messageBegun, headCame and messageEnded
@@ -187,10 +185,17 @@ class HTTPParser {
     this.#tell(END, null);
   }
 
-  // Each event is a callback of its own to async_hooks.
+  // Each event is a callback of its own to async_hooks. After one that throws nobody knows what the
+  // bytes behind it mean: the parser takes no more.
   #tell(event, bytes) {
-    if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
-    else this.run(() => this.#dispatch(event, bytes));
+    let isFine = false;
+    try {
+      if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
+      else this.run(() => this.#dispatch(event, bytes));
+      isFine = true;
+    } finally {
+      if (!isFine) binding.stop(this.#memory, event);
+    }
   }
 
   get isWatched() { return this.#life !== null; }
