@@ -24,7 +24,8 @@ hooks.createHook({
 }).enable();
 
 function here(label) {
-  told.push(`  ${label} in ${nameOf(hooks.executionAsyncId())} by ${nameOf(hooks.triggerAsyncId())}`);
+  const own = nameOf(hooks.executionAsyncId());
+  told.push(`  ${label} in ${own} by ${nameOf(hooks.triggerAsyncId())}`);
 }
 
 function watch(label, emitter, events) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Requests and responses while methods of the language's prototypes throw. Node does not survive all
-// of that: the expected output is what it prints with the argument `plain`, where nothing throws.
+// Requests and responses while methods of the language's prototypes throw. Node does not survive
+// all of that: the expected output is what it prints with the argument `plain`, where nothing
+// throws.
 'use strict';
 const http = require('http');
 
