@@ -262,12 +262,11 @@ class HTTPParser {
     this._consumed = false;
   }
 
-  close() {
-    this.free();
-  }
-
   // It is free for another connection.
-  free() {
+  free() { this.#release(); }
+  close() { this.#release(); }
+
+  #release() {
     this.unconsume();
     this.round++;
     this.#bytes = null;
