@@ -160,7 +160,7 @@ function makeIterable(Class, pairsOf) {
       pairsOf(this);
       return new Pairs(this, 'key+value');
     },
-    forEach(callback, thisArg = undefined) {
+    forEach(callback, thisArg = globalThis) {
       pairsOf(this);
       needArguments(arguments.length, 1, `${name}.forEach`);
       if (typeof callback !== 'function') {
