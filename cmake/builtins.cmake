@@ -97,8 +97,13 @@ else()
   target_link_libraries(rondo-precompile PRIVATE ${JSC_LIBRARIES})
   set_source_files_properties(src/engine/build/precompile.c PROPERTIES
                               COMPILE_OPTIONS "${JSC_CFLAGS}")
+  # Again for another engine, however old its file is.
+  list(GET JSC_LINK_LIBRARIES 0 engine)
+  file(REAL_PATH "${engine}" engine)
+  file(SHA256 "${engine}" engine_hash)
+  file(CONFIGURE OUTPUT ${rondo_code}.engine CONTENT "${engine} ${engine_hash}\n" @ONLY)
   add_custom_command(OUTPUT ${rondo_code} COMMAND rondo-precompile ${rondo_code}
-                     DEPENDS rondo-precompile COMMENT "Compiling the built-in modules")
+                     DEPENDS rondo-precompile ${rondo_code}.engine COMMENT "Compiling the built-in modules")
   set_source_files_properties(${PROJECT_BINARY_DIR}/builtins_code.S PROPERTIES
                               OBJECT_DEPENDS ${rondo_code})
 endif()

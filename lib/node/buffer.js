@@ -20,10 +20,10 @@ const {
   ObjectDefineProperty,
   ObjectKeys,
   SymbolFor,
-  TypedArrayPrototypeGetByteLength,
   TypedArrayPrototypeGetSymbolToStringTag,
   Uint8Array,
 } = primordials;
+const { TypedArrayPrototypeGetByteLength } = require('internal/hot');
 
 const binding = native('buffer');
 const { append, findByte, findWhole, kMaxLength, kStringMaxLength, same } = binding;

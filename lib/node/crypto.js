@@ -69,6 +69,7 @@ function defineWeb(name, get) {
 
 const web = () => require('web/crypto').crypto;
 defineWeb('webcrypto', web);
+defineWeb('subtle', () => web().subtle);
 defineWeb('getRandomValues', () => function getRandomValues(array) {
   return web().getRandomValues(array);
 });

@@ -15,11 +15,10 @@
 'use strict';
 
 const {
-  Boolean,
   Error,
   ErrorCaptureStackTrace,
   FunctionPrototype,
-  FunctionPrototypeCall,
+  ObjectCreate,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectGetPrototypeOf,
@@ -29,6 +28,7 @@ const {
   Symbol,
   SymbolFor,
 } = primordials;
+const { FunctionPrototypeCall } = require('internal/hot');
 
 const { nativeCall: call } = primordials;
 
@@ -52,10 +52,11 @@ function initialize(opts) {
   setUp(this, opts);
 }
 
+// Object.create(null) is made in place by the engine's compilers, `{ __proto__: null }` is not.
 function setUp(emitter, opts) {
-  const { _events: events } = emitter;
+  const events = emitter._events;
   if (events === undefined || events === ObjectGetPrototypeOf(emitter)._events) {
-    emitter._events = { __proto__: null };
+    emitter._events = ObjectCreate(null);
     emitter._eventsCount = 0;
     emitter[kShapeMode] = false;
   } else {
@@ -287,7 +288,7 @@ function add(emitter, type, listener, first) {
   validateListener(listener);
   let events = emitter._events;
   if (events === undefined) {
-    events = emitter._events = { __proto__: null };
+    events = emitter._events = ObjectCreate(null);
     emitter._eventsCount = 0;
   } else if (events.newListener !== undefined) {
     // Before it is added, so that a listener for newListener does not hear of itself.
@@ -368,7 +369,7 @@ prototype.removeListener = function removeListener(type, listener) {
     if (this[kShapeMode]) {
       events[type] = undefined;
     } else if (this._eventsCount === 0) {
-      this._events = { __proto__: null };
+      this._events = ObjectCreate(null);
     } else {
       delete events[type];
     }
@@ -423,13 +424,13 @@ prototype.removeAllListeners = function removeAllListeners(type) {
     this.removeAllListeners('removeListener');
   } else if (!all) {
     if (events[type] !== undefined) {
-      if (--this._eventsCount === 0) this._events = { __proto__: null };
+      if (--this._eventsCount === 0) this._events = ObjectCreate(null);
       else delete events[type];
     }
     this[kShapeMode] = false;
     return this;
   }
-  this._events = { __proto__: null };
+  this._events = ObjectCreate(null);
   this._eventsCount = 0;
   this[kShapeMode] = false;
   return this;

@@ -79,6 +79,8 @@ define('fsync', 1);
 define('ftruncate', 2, 1);
 define('futimes', 3);
 define('lchown', 3);
+fs.lchmod = undefined; // which this system has not
+fs.lchmodSync = undefined;
 define('link', 2);
 define('lstat', 2, 1);
 define('lutimes', 3);
@@ -284,6 +286,7 @@ lazily('ReadStream', () => require('internal/fs/streams').ReadStream);
 lazily('WriteStream', () => require('internal/fs/streams').WriteStream);
 lazily('FileReadStream', () => require('internal/fs/streams').ReadStream);
 lazily('FileWriteStream', () => require('internal/fs/streams').WriteStream);
+lazily('Utf8Stream', () => require('internal/fs/utf8-stream').Utf8Stream);
 lazily('promises', () => require('internal/fs/promises'));
 
 ObjectDefineProperty(fs, 'constants', { __proto__: null, enumerable: true, value: constants });

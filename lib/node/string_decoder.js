@@ -17,9 +17,9 @@ const {
   ArrayBufferIsView,
   ObjectDefineProperties,
   Symbol,
-  TypedArrayPrototypeSubarray,
   Uint8Array,
 } = primordials;
+const { TypedArrayPrototypeSubarray } = require('internal/hot');
 
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');

@@ -13,6 +13,11 @@ class Crypto {
     if (from !== kOurs) throw new codes.ERR_ILLEGAL_CONSTRUCTOR();
   }
 
+  get subtle() {
+    check(this);
+    return require('internal/crypto/web/subtle').subtle;
+  }
+
   getRandomValues(array) {
     check(this);
     return require('internal/crypto/random').getRandomValues(array);
@@ -35,6 +40,7 @@ ObjectDefineProperties(Crypto.prototype, {
   [SymbolToStringTag]: {
     __proto__: null, configurable: true, enumerable: false, value: 'Crypto', writable: false,
   },
+  subtle: kEnumerable,
   getRandomValues: kEnumerable,
   randomUUID: kEnumerable,
 });

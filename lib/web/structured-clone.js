@@ -45,7 +45,14 @@ function structuredClone(value, options) {
     throw new codes.ERR_MISSING_ARGS('value');
   }
   const message = serialize(value, readTransfer(options), undefined);
-  const copy = deserialize(message.bytes, message.at, message.parts, []);
+  const { parts } = message;
+  for (let i = 0; i < parts.length; i++) {
+    // A SharedArrayBuffer's copy is another object with the same memory.
+    if (typeof parts[i] === 'object' && !ArrayIsArray(parts[i])) {
+      parts[i] = native('message').share(parts[i]);
+    }
+  }
+  const copy = deserialize(message.bytes, message.at, parts, []);
   give(message);
   return copy;
 }

@@ -8,26 +8,25 @@
 const {
   ArrayIsArray,
   ArrayPrototypeJoin,
-  ArrayPrototypePush,
   ArrayPrototypeSlice,
   ArrayPrototypeSort,
   ArrayPrototypeSymbolIterator,
-  FunctionPrototypeCall,
   ObjectDefineProperties,
   ObjectGetPrototypeOf,
   ObjectSetPrototypeOf,
   ReflectGetOwnPropertyDescriptor,
   ReflectOwnKeys,
-  RegExpPrototypeExec,
   SafeMap,
-  StringPrototypeIncludes,
   StringPrototypeReplaceAll,
-  StringPrototypeSlice,
   SymbolFor,
   SymbolIterator,
   SymbolToStringTag,
   decodeURIComponent,
 } = primordials;
+const {
+  ArrayPrototypePush, FunctionPrototypeCall, RegExpPrototypeExec, StringPrototypeIncludes,
+  StringPrototypeSlice,
+} = require('internal/hot');
 
 const { codes } = require('internal/errors');
 const { FORM, escape } = require('internal/url/escape');

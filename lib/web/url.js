@@ -18,15 +18,15 @@ const {
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
-  StringPrototypeSlice,
   Symbol,
   SymbolFor,
   SymbolToStringTag,
   TypeError,
 } = primordials;
+const {
+  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
+} = require('internal/hot');
 
 const { codes } = require('internal/errors');
 const { parse } = require('internal/url/parse');

@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   }
   rn_process_set_args(argc, argv, command.options_end, command.rest, command.has_script);
   if (command.title != NULL) uv_set_process_title(command.title);
+  rn_life_set_reader(rn_options_read);
   rn_crash_start();
   uv_loop_t loop;
   int err = uv_loop_init(&loop);

@@ -182,7 +182,10 @@ static bool drop(struct rn_command* command, const char* arg, size_t length) {
   return true;
 }
 
+static _Thread_local bool is_quiet; /* somebody else will tell */
+
 static int refuse(const char* what, const char* arg) {
+  if (is_quiet) return RN_EXIT_BAD_OPTION;
   fprintf(stderr, "rondo: %s%s\nTry rondo --help for the options.\n", what, arg);
   return RN_EXIT_BAD_OPTION;
 }
@@ -203,7 +206,7 @@ static int apply_test(const char* name, const char* text) {
   bool is_number = strcmp(name, "--test-concurrency") == 0 || strcmp(name, "--test-timeout") == 0 ||
                    strcmp(name, "--test-random-seed") == 0;
   if (is_number && (*text == '\0' || text[strspn(text, "0123456789")] != '\0')) {
-    fprintf(stderr, "rondo: %s wants a number, not %s\n", name, text);
+    if (!is_quiet) fprintf(stderr, "rondo: %s wants a number, not %s\n", name, text);
     return RN_EXIT_BAD_OPTION;
   }
   return 0;
@@ -232,7 +235,8 @@ static int apply(struct rn_command* command, const char* name, const char* text)
   bool is_type =
       strcmp(name, "--input-type") == 0 || strcmp(name, "--experimental-default-type") == 0;
   if (is_type && !is_one_of(text, types)) {
-    fprintf(stderr, "rondo: %s must be \"module\" or \"commonjs\", not %s\n", name, text);
+    if (!is_quiet)
+      fprintf(stderr, "rondo: %s must be \"module\" or \"commonjs\", not %s\n", name, text);
     return RN_EXIT_BAD_OPTION;
   }
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
@@ -363,6 +367,40 @@ static int take_environment(struct rn_command* command) {
     }
   }
   return 0;
+}
+
+/* What is the whole process's, in Node too. */
+static bool is_for_process(const char* word) {
+  static const char* const names[] = {"--title",
+                                      "--loop",
+                                      "--virtual-time",
+                                      "--why",
+                                      "--expose-gc",
+                                      "--env-file",
+                                      "--env-file-if-exists",
+                                      "--disallow-code-generation-from-strings",
+                                      NULL};
+  size_t length = strcspn(word, "=");
+  for (const char* const* name = names; *name != NULL; name++)
+    if (same_name(word, length, *name)) return true;
+  return is_for_line_only(word);
+}
+
+const char* rn_options_read(int count, char** words, struct rn_option** options,
+                            size_t* options_count) {
+  struct rn_command command = {.options = *options, .count = *options_count};
+  const char* wrong = NULL;
+  is_quiet = true;
+  for (int at = 0; at < count && wrong == NULL; at++) {
+    const char* word = words[at];
+    if (word[0] != '-' || word[1] == '\0' || is_for_process(word) ||
+        take(count, words, &at, &command) != 0)
+      wrong = word;
+  }
+  is_quiet = false;
+  *options = command.options;
+  *options_count = command.count;
+  return wrong;
 }
 
 int rn_options_parse(int argc, char** argv, struct rn_command* command) {

@@ -25,6 +25,9 @@ enum { RN_EXIT_BAD_OPTION = 9 };
 /* 0, or the exit status after a message on standard error. */
 int rn_options_parse(int argc, char** argv, struct rn_command* command);
 void rn_options_help(void);
+/* An rn_option_reader. */
+const char* rn_options_read(int count, char** words, struct rn_option** options,
+                            size_t* options_count);
 
 /* An option of Node's that is accepted and does nothing here (ignored.c). */
 enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT };

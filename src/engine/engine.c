@@ -36,11 +36,19 @@ void rn_set_uncaught(rn_engine* engine, bool (*uncaught)(rn_engine* engine, rn_v
   rn_jsc_of(engine)->uncaught = uncaught;
 }
 
+/* It is halted. If there is JavaScript on the stack yet, that ends too. */
+static void end_code(rn_engine* engine) {
+  engine->stopping = true;
+  if (rn_jsc_of(engine)->calls == 0)
+    rn_halt_over(engine);
+  else
+    rn_halt_again();
+}
+
 bool rn_uncaught(rn_engine* engine, rn_value exception) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   if (engine->halted) {
-    engine->stopping = true;
-    rn_halt_again();
+    end_code(engine);
     return false;
   }
   rn_stack_uncaught(exception);
@@ -48,11 +56,13 @@ bool rn_uncaught(rn_engine* engine, rn_value exception) {
 }
 
 static inline void begin_call(rn_engine* engine) {
+  rn_jsc_of(engine)->calls++;
   engine->skip_checkpoint = false;
   engine->checkpoint_waits = false;
 }
 
 static bool finish(rn_engine* engine, JSValueRef thrown) {
+  rn_jsc_of(engine)->calls--;
   if (thrown != NULL) {
     rn_uncaught(engine, thrown);
     engine->skip_checkpoint = true;
@@ -118,7 +128,9 @@ enum { RAN = 1, NOTHING = 0, OVER = -1 };
 static int call_hook(struct rn_jsc* jsc, JSObjectRef function) {
   rn_engine* engine = &jsc->engine;
   JSValueRef thrown = NULL;
+  jsc->calls++;
   JSObjectCallAsFunction(engine->cx, function, NULL, 0, NULL, &thrown);
+  jsc->calls--;
   settle(engine);
   if (thrown == NULL) return RAN;
   rn_uncaught(engine, thrown);
@@ -141,7 +153,7 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   rn_engine* engine = &jsc->engine;
   rn_jobs_run(jsc);
   rn_context_drained(engine);
-  if (engine->halted) engine->stopping = true;
+  if (engine->halted) end_code(engine);
   settle(engine);
   if (engine->stopping || engine->skip_checkpoint) return OVER;
   if (engine->words[RN_WORD_TICKS] != 0) return RAN;

@@ -71,6 +71,7 @@ typedef struct rn_engine {
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
   atomic_bool halted;    /* its JavaScript shall end: rn_halt */
+  bool is_out_of_memory; /* that is why */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
@@ -93,6 +94,8 @@ bool rn_halt_prepare(rn_engine* engine);
  * nobody catches, and what was begun later would too. The engine's thread may be waiting in
  * its loop: the caller wakes it. */
 void rn_halt(rn_engine* engine);
+/* On its thread, when its JavaScript has ended and none will run: its functions work again. */
+void rn_halt_over(rn_engine* engine);
 
 /* ---- making values ------------------------------------------------------------ */
 
@@ -432,7 +435,9 @@ rn_value rn_stack_frames(rn_context cx, rn_object object);
 /* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
  * walk its stack. */
 void rn_stack_functions(rn_context cx, rn_object binding);
-/* adopt(error, frames) is called for errors that the engine makes itself, when they are thrown. */
+/* adopt(error, frames, message, callee, self, arguments) is called for errors that the engine makes
+ * itself, when they are thrown. With a message that isn't V8's, and what is known of the native
+ * that throws: it gives V8's, or undefined. */
 void rn_stack_set_adopt(rn_engine* engine, rn_object function);
 /* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
 rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
@@ -440,6 +445,8 @@ rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hin
  * without one, after what it is assigned to, or "". */
 rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text);
 rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index);
+/* [text before, text behind] its place, as far as is known. */
+rn_value rn_stack_around(rn_context cx, rn_object frames, unsigned index);
 /* "eval at f (file:1:2)" of code that was made so, or undefined. */
 rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index);
 /* How many frames it shows: Error.stackTraceLimit. */
@@ -475,6 +482,8 @@ struct rn_heap {
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
 /* An object holds so much more memory outside the heap: counts until the next collection. */
 void rn_heap_report(rn_context cx, size_t bytes);
+/* From now on the engine is halted when its heap is larger than this after a garbage collection. */
+void rn_heap_limit(rn_engine* engine, size_t bytes);
 
 /* ---- realms (realm.c) ---------------------------------------------------------------------------
  */

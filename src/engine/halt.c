@@ -20,8 +20,11 @@
  *  1. Places are found once in the process, by the first engine that may be halted.
  *  2. If the bits are not found, the watchdog looks every few milliseconds whether
  *     the engine is halted (limit.c). If the flag is not found, Atomics.wait ends when it ends.
- *  3. The end can be swallowed where C calls JavaScript and returns to JavaScript: whoever
- *     does so calls rn_halt_again, and the code that is returned to ends too.
+ *  3. The end can be swallowed where C calls the engine and returns to JavaScript: whoever
+ *     does so calls rn_halt_again, and the code that is returned to ends too. As not all can
+ *     know, whoever halts an engine does so again until its thread has ended.
+ *  4. When no JavaScript is left on the stack, rn_halt_over makes the engine's functions
+ *     usable again, for the rest of its life.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -155,5 +158,17 @@ void rn_halt(rn_engine* engine) {
 
 void rn_halt_again(void) {
   rn_engine* engine = rn_here();
-  if (engine->halted) rn_halt(engine);
+  if (engine->halted && !rn_jsc_of(engine)->is_over) rn_halt(engine);
+}
+
+void rn_halt_over(rn_engine* engine) {
+  char* vm = (char*)rn_jsc_of(engine)->vm;
+  JSValueRef thrown = NULL;
+  engine->stopping = true;
+  rn_jsc_of(engine)->is_over = true;
+  if (known.bits_at == 0) return;
+  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 0);
+  atomic_fetch_and((_Atomic uint32_t*)(vm + known.bits_at), ~(uint32_t)END);
+  /* The engine may have the exception still: any call of this kind takes it away. */
+  JSObjectMakeArray(engine->cx, 0, NULL, &thrown);
 }

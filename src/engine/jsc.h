@@ -74,7 +74,11 @@ struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
-  bool drains; /* rn_jsc_drain can be called */
+  bool drains;  /* rn_jsc_drain can be called */
+  int calls;    /* of JavaScript by the loop that are on the stack */
+  bool is_over; /* see rn_halt_over */
+  void* heap;   /* heap_limit.c */
+  size_t heap_limit_bytes;
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
@@ -145,6 +149,7 @@ char* rn_words_json(JSStringRef text);
 /* throwing.c: the native function that is about to throw; whether that is known. */
 struct rn_throwing {
   JSObjectRef function;
+  JSValueRef self;
   size_t count;
   const JSValueRef* arguments;
 };

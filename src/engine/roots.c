@@ -52,6 +52,7 @@ static uint32_t take_slot(struct rn_roots* roots) {
 }
 
 rn_ref rn_keep(rn_engine* engine, rn_value value) {
+  if (value == NULL) value = JSValueMakeUndefined(engine->cx); /* the engine is halted */
   uint32_t index = take_slot(engine->roots);
   JSValueProtect(engine->cx, value);
   JSValueRef context = rn_context_now();

@@ -10,6 +10,7 @@
 
 /* Exported by the engine, declared in headers that need GLib's. */
 int jsc_options_set_boolean(const char* option, int value);
+int jsc_options_set_uint(const char* option, unsigned value);
 bool JSConfigureSignalForGC(int signal);
 
 static void set(void) {
@@ -19,6 +20,9 @@ static void set(void) {
   jsc_options_set_boolean("useSharedArrayBuffer", true);
   /* Endless recursion in strict code shall end with an error, and stacks be complete. */
   jsc_options_set_boolean("useTailCalls", false);
+  /* Bytes between two collections at least. By default half of it, where the modules that a
+   * program of some size loads are already reason for one. */
+  jsc_options_set_uint("smallHeapSize", 2 << 20);
 }
 
 void rn_engine_settings(void) {

@@ -280,12 +280,12 @@ static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
   return is_named(cx, error, "SyntaxError");
 }
 
-/* The message in V8's words; words.c. */
-static void translate(JSContextRef cx, JSObjectRef error, const char* stack) {
+/* The message in V8's words; words.c. False if they aren't known. */
+static bool translate(JSContextRef cx, JSObjectRef error, const char* stack) {
   JSValueRef value = JSObjectGetProperty(cx, error, names.message, NULL);
   struct rn_text text;
   own.syntax = NULL;
-  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return;
+  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return true;
   char* words = rn_words_of(text.at, text.length, stack, own.fixed == (JSValueRef)error);
   if (words == NULL && own.vm != NULL) words = rn_words_native(cx, own.vm, text.at);
   if (words != NULL) {
@@ -293,9 +293,10 @@ static void translate(JSContextRef cx, JSObjectRef error, const char* stack) {
     snprintf(own.syntax_message, sizeof own.syntax_message, "%s", text.at);
     JSObjectSetProperty(cx, error, names.message, rn_string_utf8(cx, words, strlen(words)),
                         kJSPropertyAttributeDontEnum, NULL);
-    free(words);
   }
   rn_text_free(&text);
+  free(words);
+  return words != NULL;
 }
 
 /* object.stack is the engine's: turns it. */
@@ -314,9 +315,27 @@ static void turn(JSContextRef cx, JSObjectRef object, bool is_engines) {
   rn_text_free(&text);
 }
 
+/* JavaScript keeps the frames, and looks for words for a message that we have none for. */
+static void hand_over(JSContextRef cx, JSObjectRef error, JSValueRef frames, bool is_said,
+                      bool by_native) {
+  JSValueRef thrown = NULL, undefined = JSValueMakeUndefined(cx);
+  JSValueRef values[6] = {error, frames, undefined, undefined, undefined, undefined};
+  struct rn_throwing native;
+  if (!is_said) {
+    values[2] = JSObjectGetProperty(cx, error, names.message, NULL);
+    if (own.vm != NULL && rn_throwing_native(cx, own.vm, &native)) {
+      if (by_native) values[3] = native.function;
+      if (by_native) values[4] = native.self;
+      values[5] = JSObjectMakeArray(cx, native.count, native.arguments, NULL);
+    }
+  }
+  JSValueRef words = JSObjectCallAsFunction(cx, own.adopt, NULL, 6, values, &thrown);
+  if (words != NULL && JSValueIsString(cx, words))
+    JSObjectSetProperty(cx, error, names.message, words, kJSPropertyAttributeDontEnum, NULL);
+}
+
 /* The error gets the frames of this moment, to be written when somebody reads them. */
 static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
-  JSValueRef thrown = NULL;
   if (own.adopt == NULL || !rn_walk_ready(cx)) return false;
   /* Where a syntax error is stays written; that may be so already. */
   bool is_claimed = rn_walk_is_claimed(error);
@@ -329,16 +348,17 @@ static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
     JSObjectHasProperty(cx, error, names.line);
   else
     rn_walk_claim(error);
+  bool is_said = true;
+  char top[256] = "";
   if (is_engines) {
-    char top[256];
     rn_walk_top(cx, frame, top, sizeof top);
-    translate(cx, error, top);
+    is_said = translate(cx, error, top);
   }
-  JSValueRef values[2] = {error, rn_walk(cx, frame, false, NULL, frame_limit())};
+  JSValueRef frames = rn_walk(cx, frame, false, NULL, frame_limit());
   if (is_engines && is_named(cx, error, "ReferenceError"))
-    JSObjectSetPropertyAtIndex(cx, (JSObjectRef)values[1], 0,
+    JSObjectSetPropertyAtIndex(cx, (JSObjectRef)frames, 0,
                                JSValueMakeNumber(cx, -(double)frame_limit()), NULL);
-  JSObjectCallAsFunction(cx, own.adopt, NULL, 2, values, &thrown);
+  hand_over(cx, error, frames, is_said, strstr(top, "@[native code]") != NULL);
   return true;
 }
 
@@ -517,6 +537,13 @@ rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hin
 
 rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text) {
   return rn_walk_locate(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL), text);
+}
+
+rn_value rn_stack_around(rn_context cx, rn_object frames, unsigned index) {
+  JSValueRef script = JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL);
+  JSValueRef place = JSObjectGetPropertyAtIndex(cx, frames, index + 3, NULL);
+  if (script == NULL || JSValueIsUndefined(cx, script)) return JSObjectMakeArray(cx, 0, NULL, NULL);
+  return rn_walk_around(cx, script, JSValueToNumber(cx, place, NULL));
 }
 
 rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index) {

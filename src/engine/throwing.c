@@ -95,6 +95,7 @@ bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* nat
   if (count == 0 || count > 100 || !JSValueIsObject(cx, frame[CALLEE])) return false;
   native->function = (JSObjectRef)frame[CALLEE];
   native->count = count - 1;
+  native->self = frame[COUNT + 1];
   native->arguments = frame + COUNT + 2;
   return JSObjectIsFunction(cx, native->function);
 }

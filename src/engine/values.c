@@ -3,8 +3,11 @@
  * Values: numbers, objects, properties, functions. The engine's interface in our
  * words; nothing here runs user code except conversions of objects, gets and
  * sets, and calls.
+ *
+ * In an engine that is halted (halt.c) any of the engine's functions may fail, in the middle of a
+ * native: then objects are NULL, which all of ours take for an object without properties, and
+ * whoever swallowed the end of the code calls it back.
  */
-#include <dlfcn.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,18 +43,21 @@ rn_object rn_object_new(rn_context cx) {
 
 rn_object rn_object_bare(rn_context cx) {
   JSObjectRef object = JSObjectMake(cx, NULL, NULL);
+  if (object == NULL) return NULL;
   JSObjectSetPrototype(cx, object, JSValueMakeNull(cx));
   return object;
 }
 
 rn_object rn_array(rn_context cx, size_t count, const rn_value* values) {
-  return JSObjectMakeArray(cx, count, values, NULL);
+  JSObjectRef array = JSObjectMakeArray(cx, count, values, NULL);
+  if (array == NULL) rn_halt_again();
+  return array;
 }
 
 rn_object rn_error(rn_context cx, const char* message) {
   rn_value text = rn_string(cx, message);
   JSObjectRef error = JSObjectMakeError(cx, 1, &text, NULL);
-  rn_stack_fix(cx, error);
+  if (error != NULL) rn_stack_fix(cx, error);
   return error;
 }
 
@@ -88,7 +94,9 @@ double rn_to_double(rn_context cx, rn_value value) {
   if (rn_fast_int(value, &small)) return small;
   JSValueRef thrown = NULL;
   double number = JSValueToNumber(cx, value, &thrown);
-  return thrown == NULL ? number : NAN;
+  if (thrown == NULL) return number;
+  rn_halt_again();
+  return NAN;
 }
 
 /* Modulo 2^32, as JavaScript's own ToInt32. */
@@ -185,30 +193,43 @@ rn_value rn_shared_times(rn_engine* engine) {
 
 /* ---- properties ---------------------------------------------------------------------- */
 
+/* NULL: it has thrown; or the code was to end, and was about to go on. */
+static rn_value or_undefined(rn_context cx, rn_value value, rn_value thrown) {
+  if (thrown == NULL && value != NULL) return value;
+  rn_halt_again();
+  return JSValueMakeUndefined(cx);
+}
+
 rn_value rn_get(rn_context cx, rn_object object, const char* name) {
+  if (object == NULL) return JSValueMakeUndefined(cx);
   JSStringRef key = JSStringCreateWithUTF8CString(name);
   JSValueRef thrown = NULL;
   JSValueRef value = JSObjectGetProperty(cx, object, key, &thrown);
   JSStringRelease(key);
-  return thrown == NULL && value != NULL ? value : JSValueMakeUndefined(cx);
+  return or_undefined(cx, value, thrown);
 }
 
 void rn_set(rn_context cx, rn_object object, const char* name, rn_value value) {
+  if (object == NULL) return;
   JSStringRef key = JSStringCreateWithUTF8CString(name);
   JSValueRef thrown = NULL;
   JSObjectSetProperty(cx, object, key, value, kJSPropertyAttributeNone, &thrown);
   JSStringRelease(key);
+  if (thrown != NULL) rn_halt_again();
 }
 
 rn_value rn_get_index(rn_context cx, rn_object object, unsigned index) {
+  if (object == NULL) return JSValueMakeUndefined(cx);
   JSValueRef thrown = NULL;
   JSValueRef value = JSObjectGetPropertyAtIndex(cx, object, index, &thrown);
-  return thrown == NULL && value != NULL ? value : JSValueMakeUndefined(cx);
+  return or_undefined(cx, value, thrown);
 }
 
 void rn_set_index(rn_context cx, rn_object object, unsigned index, rn_value value) {
+  if (object == NULL) return;
   JSValueRef thrown = NULL;
   JSObjectSetPropertyAtIndex(cx, object, index, value, &thrown);
+  if (thrown != NULL) rn_halt_again();
 }
 
 size_t rn_array_length(rn_context cx, rn_object array) {
@@ -259,53 +280,4 @@ rn_object rn_proxy_target(rn_context cx, rn_value value) {
   if (target == NULL) return NULL;
   /* The globalThis of a realm (realm.c) is a proxy to the engine, and none to a program. */
   return JSContextGetGlobalObject(JSObjectGetGlobalContext(object)) == object ? NULL : target;
-}
-
-void rn_collect_garbage(rn_context cx) {
-  JSSynchronousGarbageCollectForDebugging(cx); /* the public call only asks for one */
-  rn_glib_hurry();
-}
-
-/* JSC::Heap::capacity() and its neighbours */
-size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
-size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
-size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
-
-/* The C interface's statistics count all objects by their types, which nobody here wants: they
- * are asked once. Its function for the size passes through ours, which remembers of which heap. */
-#define SIZE "_ZN3JSC4Heap4sizeEv"
-typedef size_t (*size_fn)(void* heap);
-size_t rn_jsc_heap_size(void* heap) __asm__(SIZE) __attribute__((visibility("default")));
-static __thread void* heap_here;
-
-size_t rn_jsc_heap_size(void* heap) {
-  RN_NEXT(size_fn, SIZE);
-  heap_here = heap;
-  return next(heap);
-}
-
-static void ask_statistics(rn_context cx, struct rn_heap* heap) {
-  rn_object statistics = JSGetMemoryUsageStatistics(cx);
-  heap->used = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapSize"));
-  heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
-  heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
-  heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
-}
-
-void rn_heap_report(rn_context cx, size_t bytes) {
-  JSReportExtraMemoryCost(cx, bytes);
-}
-
-void rn_heap_get(rn_context cx, struct rn_heap* heap) {
-  if (heap_here == NULL || rn_jsc_heap_capacity == NULL || rn_jsc_heap_extra == NULL ||
-      rn_jsc_heap_objects == NULL) {
-    ask_statistics(cx, heap);
-    return;
-  }
-  JSLock(cx);
-  heap->used = rn_jsc_heap_size(heap_here);
-  heap->capacity = rn_jsc_heap_capacity(heap_here);
-  heap->extra = rn_jsc_heap_extra(heap_here);
-  heap->objects = rn_jsc_heap_objects(heap_here);
-  JSUnlock(cx);
 }

@@ -192,13 +192,23 @@ static bool is_maker(const uintptr_t* walker) {
          is_called(source, "node:internal/validators");
 }
 
+/* The function, or its body if it is an async one. */
+static bool is_above(const uintptr_t* walker, uintptr_t above) {
+  const uintptr_t* code = (const uintptr_t*)walker[known.code];
+  if (walker[known.callee] == above) return true;
+  if (code == NULL || kind_of(above) != known.function_kind) return false;
+  const struct rn_walk_source* its = rn_jsc_source_of((const void*)above);
+  const struct rn_walk_source* this = source_of(code[known.script]);
+  return its != NULL && this != its && its->provider == this->provider && its->end == this->end &&
+         its->begin <= this->begin && has_url(this);
+}
+
 static bool walk_frames(struct walk* w, const void* frame, bool skip, JSValueRef above) {
   uintptr_t walker[RN_WALK_WORDS] = {0};
   rn_jsc_walk(walker, frame, JSContextGetGroup(w->cx), skip);
   int count = 0;
   if (above != NULL) {
-    while (walker[known.frame] != 0 && walker[known.callee] != (uintptr_t)above &&
-           count++ < WALK_MAX)
+    while (walker[known.frame] != 0 && !is_above(walker, (uintptr_t)above) && count++ < WALK_MAX)
       rn_jsc_walk_on(walker);
     if (walker[known.frame] != 0) rn_jsc_walk_on(walker);
   }

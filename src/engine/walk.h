@@ -104,6 +104,8 @@ enum { RN_CALL_NEW = 1, RN_CALL_EVAL = 2 };
 JSValueRef rn_walk_place(JSContextRef cx, JSValueRef script, double place, int hint);
 /* The same of this piece of the script's text; undefined if it isn't there. */
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef script, JSValueRef part);
+/* [text before, text behind] the engine's own place, of the function it is in, some of both. */
+JSValueRef rn_walk_around(JSContextRef cx, JSValueRef script, double place);
 int rn_walk_find(JSContextRef cx, const struct rn_walk_text* text, JSValueRef part);
 /* The name of a function that has none: its key, or what it is assigned to; or "". */
 JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef script);

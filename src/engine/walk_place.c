@@ -497,12 +497,38 @@ static bool is_behind_super(const struct script* s, int offset) {
   return true;
 }
 
+static void unpack(double packed, int* flags, int* line, int* column) {
+  int64_t bits = (int64_t)packed;
+  *flags = (int)(bits % RN_WALK_FLAGS);
+  *column = (int)(bits / RN_WALK_FLAGS % RN_WALK_COLUMNS);
+  *line = (int)(bits / RN_WALK_FLAGS / RN_WALK_COLUMNS);
+}
+
+static JSValueRef make_text(JSContextRef cx, const struct script* s, int begin, int end) {
+  if (begin >= end) return rn_string(cx, "");
+  return s->text.wide
+             ? rn_string_utf16(cx, (const uint16_t*)s->text.at + begin, (size_t)(end - begin))
+             : rn_string_latin1(cx, (const uint8_t*)s->text.at + begin, (size_t)(end - begin));
+}
+
+JSValueRef rn_walk_around(JSContextRef cx, JSValueRef cell, double packed) {
+  enum { AROUND = 300, BEHIND = 3000 };
+  struct script s = script_of(cell);
+  int flags, line, column;
+  unpack(packed, &flags, &line, &column);
+  int at = offset_of(&s, line, column, (flags & RN_FRAME_FIELDS) != 0);
+  if (at < 0) return JSObjectMakeArray(cx, 0, NULL, NULL);
+  int begin = at - AROUND, end = at + BEHIND;
+  if (begin < s.source->begin) begin = s.source->begin;
+  if (end > s.source->end) end = s.source->end;
+  JSValueRef values[2] = {make_text(cx, &s, begin, at), make_text(cx, &s, at, end)};
+  return JSObjectMakeArray(cx, 2, values, NULL);
+}
+
 JSValueRef rn_walk_place(JSContextRef cx, JSValueRef cell, double packed, int hint) {
   struct script s = script_of(cell);
-  int64_t bits = (int64_t)packed;
-  int flags = (int)(bits % RN_WALK_FLAGS);
-  int column = (int)(bits / RN_WALK_FLAGS % RN_WALK_COLUMNS);
-  int line = (int)(bits / RN_WALK_FLAGS / RN_WALK_COLUMNS);
+  int flags, line, column;
+  unpack(packed, &flags, &line, &column);
   int place[2] = {line, column};
   int call = 0;
   if ((flags & RN_FRAME_ASYNC) != 0) {

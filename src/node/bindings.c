@@ -37,6 +37,7 @@ static const struct {
     {"types", rn_binding_types},
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
+    {"versions", rn_binding_versions},
     {"vm", rn_binding_vm},
     {"watch", rn_binding_watch},
     {"worker", rn_binding_worker},

@@ -201,6 +201,7 @@ void rn_binding_crypto(rn_engine* engine, rn_object binding) {
       rn_crypto_ecdh_functions,
       rn_crypto_x509_functions,
       rn_crypto_spkac_functions,
+      rn_crypto_web_functions,
   };
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     rn_set_functions(cx, binding, parts[i]);

@@ -171,6 +171,7 @@ extern const struct rn_function rn_crypto_rsa_functions[];
 extern const struct rn_function rn_crypto_dh_functions[];
 extern const struct rn_function rn_crypto_ecdh_functions[];
 extern const struct rn_function rn_crypto_x509_functions[];
+extern const struct rn_function rn_crypto_web_functions[];
 extern const struct rn_function rn_crypto_spkac_functions[];
 
 #endif

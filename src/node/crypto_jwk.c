@@ -52,6 +52,16 @@ static RN_NATIVE(key_point) {
                                rn_to_int32(cx, RN_ARG(1)));
 }
 
+/* keyScalar(key, least length): the private number of such a key. */
+static RN_NATIVE(key_scalar) {
+  RN_UNUSED;
+  const EVP_PKEY* key = rn_crypto_key(cx, RN_ARG(0));
+  const EC_KEY* ec = key == NULL ? NULL : ossl.EVP_PKEY_get0_EC_KEY(key);
+  const BIGNUM* number = ec == NULL ? NULL : ossl.EC_KEY_get0_private_key(ec);
+  if (number == NULL) return rn_crypto_failed(cx);
+  return rn_crypto_number_bytes(cx, number, rn_to_int32(cx, RN_ARG(1)));
+}
+
 rn_value rn_crypto_point_bytes(rn_context cx, const EC_GROUP* group, const EC_POINT* point,
                                int form) {
   struct rn_crypto_memory bytes;
@@ -61,6 +71,16 @@ rn_value rn_crypto_point_bytes(rn_context cx, const EC_GROUP* group, const EC_PO
   if (length == 0 || !rn_crypto_memory_new(&bytes, length)) return rn_crypto_failed(cx);
   ossl.EC_POINT_point2oct(group, point, (point_conversion_form_t)form, bytes.at, length, NULL);
   return rn_crypto_memory_give(cx, &bytes);
+}
+
+/* Whether the numbers of a key of an elliptic curve belong together. */
+static RN_NATIVE(key_check_curve) {
+  RN_UNUSED;
+  const EVP_PKEY* key = rn_crypto_key(cx, RN_ARG(0));
+  const EC_KEY* ec = key == NULL ? NULL : ossl.EVP_PKEY_get0_EC_KEY(key);
+  bool is_good = ec != NULL && ossl.EC_KEY_check_key(ec) == 1;
+  ossl.ERR_clear_error();
+  return rn_bool(cx, is_good);
 }
 
 /* ---- in ------------------------------------------------------------------------------------- */
@@ -157,8 +177,14 @@ static RN_NATIVE(key_from_raw) {
 }
 
 const struct rn_function rn_crypto_jwk_functions[] = {
-    {"keyNumber", key_number},        {"keyRaw", key_raw},
-    {"keyPoint", key_point},          {"keyFromRsa", key_from_rsa},
-    {"keyFromPoint", key_from_point}, {"keyFromOctets", key_from_octets},
-    {"keyFromRaw", key_from_raw},     {NULL, NULL},
+    {"keyNumber", key_number},
+    {"keyRaw", key_raw},
+    {"keyPoint", key_point},
+    {"keyScalar", key_scalar},
+    {"keyFromRsa", key_from_rsa},
+    {"keyFromPoint", key_from_point},
+    {"keyFromOctets", key_from_octets},
+    {"keyFromRaw", key_from_raw},
+    {"keyCheckCurve", key_check_curve},
+    {NULL, NULL},
 };

@@ -29,6 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "node/life.h"
 #include "node/node.h"
 
 /* clang-format off */
@@ -110,10 +111,14 @@ struct channel {
   unsigned running; /* questions that have not been told of */
   bool is_servers_set, has_failed;
   struct busy* busy;
+  struct channel* next; /* among those that are busy */
   struct watch* watches;
   struct question* answered;
   struct question** answered_last;
 };
+
+static _Thread_local struct channel* busy_channels;
+static _Thread_local bool is_end_known;
 
 static void on_socket_state(void* data, ares_socket_t fd, int readable, int writable);
 
@@ -168,6 +173,9 @@ static void on_busy_closed(uv_handle_t* handle) {
 
 static void rest(struct channel* channel) {
   struct busy* busy = channel->busy;
+  struct channel** link = &busy_channels;
+  while (*link != channel) link = &(*link)->next;
+  *link = channel->next;
   channel->busy = NULL;
   rondo_clear(&busy->task);
   uv_close((uv_handle_t*)&busy->timer, on_busy_closed);
@@ -178,6 +186,8 @@ static void on_timer(uv_timer_t* timer) {
   struct busy* busy = timer->data;
   lib.ares_process_fd(busy->channel->ares, ARES_SOCKET_BAD, ARES_SOCKET_BAD);
 }
+
+static void close_channels(rn_engine* engine);
 
 static bool work(struct channel* channel) {
   if (channel->busy != NULL) return true;
@@ -193,6 +203,10 @@ static bool work(struct channel* channel) {
   busy->channel = channel;
   busy->open = 2;
   channel->busy = busy;
+  channel->next = busy_channels;
+  busy_channels = channel;
+  if (!is_end_known) rn_life_add_end(close_channels, NULL);
+  is_end_known = true;
   /* c-ares looks itself what is late; it has to be asked often enough. */
   enum { SECOND_MS = 1000 };
   uint64_t every = SECOND_MS;
@@ -294,6 +308,15 @@ static void tell_all(struct channel* channel) {
       if (next != NULL) rondo_drain(engine->loop);
     }
     question = next;
+  }
+}
+
+static void close_channels(rn_engine* engine) {
+  (void)engine;
+  while (busy_channels != NULL) {
+    struct channel* channel = busy_channels;
+    lib.ares_cancel(channel->ares);
+    tell_all(channel);
   }
 }
 

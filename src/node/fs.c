@@ -101,7 +101,13 @@ static void clear(struct rn_fs_op* op) {
   free(op->names.list);
 }
 
+static void note_effect(const struct rn_fs_op* op) {
+  if (op->kind->effect == RN_FS_OPENS && op->status >= 0) rn_fs_opened((int)op->status);
+  if (op->kind->effect == RN_FS_CLOSES && op->status == 0) rn_fs_closed((int)op->ints[0]);
+}
+
 static rn_value result_of(rn_context cx, struct rn_fs_op* op) {
+  if (op->kind->effect != 0) note_effect(op);
   shared.numbers[RN_FS_STAT_FIELDS] = op->step;
   if (op->status < 0 || op->kind->result == NULL) return rn_number(cx, (double)op->status);
   return op->kind->result(cx, op);
@@ -119,6 +125,7 @@ static void on_done(uv_work_t* work, int status) {
   pending--;
   if (status != 0) op->status = status;
   if (engine->stopping) {
+    if (op->kind->effect == RN_FS_OPENS && op->status >= 0) rn_fs_opened((int)op->status);
     rn_drop(engine, callback);
     clear(op);
     free(op);
@@ -217,6 +224,7 @@ static void keep_memory(void* bytes, void* arg) {
 RN_BINDING(rn_binding_fs) {
   rn_context cx = engine->cx;
   rn_set_functions(cx, binding, own_functions);
+  rn_set_functions(cx, binding, rn_fs_track_functions);
   rn_set_functions(cx, binding, rn_fs_path_functions);
   rn_set_functions(cx, binding, rn_fs_file_functions);
   rn_set_functions(cx, binding, rn_fs_dir_functions);

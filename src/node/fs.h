@@ -64,6 +64,9 @@ struct rn_fs_op {
   struct rn_fs_names names; /* owned */
 };
 
+/* What becomes of a descriptor; 0: nothing. */
+enum rn_fs_effect { RN_FS_OPENS = 1, RN_FS_CLOSES };
+
 /* How a native's arguments are read, a letter each: p a path (string or bytes),
  * s a text, i an integer, f the flag, d a time in seconds, b bytes, v an array of
  * bytes. */
@@ -71,16 +74,19 @@ struct rn_fs_kind {
   const char* signature;
   void (*perform)(struct rn_fs_op* op);
   rn_value (*result)(rn_context cx, struct rn_fs_op* op); /* NULL: the status */
+  int effect;                                             /* enum rn_fs_effect */
 };
 
 rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
                     const struct rn_fs_kind* kind);
 
-#define RN_FS_NATIVE(name, letters, performer, resulter)                  \
-  static RN_NATIVE(name) {                                                \
-    static const struct rn_fs_kind kind = {letters, performer, resulter}; \
-    RN_UNUSED;                                                            \
-    return rn_fs_call(cx, argc, argv, &kind);                             \
+#define RN_FS_NATIVE(name, letters, performer, resulter) \
+  RN_FS_NATIVE_WITH(name, letters, performer, resulter, 0)
+#define RN_FS_NATIVE_WITH(name, letters, performer, resulter, effect)             \
+  static RN_NATIVE(name) {                                                        \
+    static const struct rn_fs_kind kind = {letters, performer, resulter, effect}; \
+    RN_UNUSED;                                                                    \
+    return rn_fs_call(cx, argc, argv, &kind);                                     \
   }
 
 /* Repeats a system call while signals interrupt it; its result or -errno. */
@@ -101,6 +107,11 @@ rn_value rn_fs_result_text(rn_context cx, struct rn_fs_op* op);
 rn_value rn_fs_result_bytes(rn_context cx, struct rn_fs_op* op);
 /* Leaves the fields in the shared memory: as doubles, or exact if the flag says so. */
 rn_value rn_fs_result_stat(rn_context cx, struct rn_fs_op* op);
+
+/* fs_track.c: what a Worker opens and closes. */
+void rn_fs_opened(int fd);
+void rn_fs_closed(int fd);
+extern const struct rn_function rn_fs_track_functions[];
 
 /* The parts of the binding. */
 extern const struct rn_function rn_fs_file_functions[];

@@ -282,8 +282,8 @@ out:
 
 /* ---- the natives ---------------------------------------------------------------------- */
 
-RN_FS_NATIVE(fs_open, "pii", perform_open, NULL)
-RN_FS_NATIVE(fs_close, "i", perform_close, NULL)
+RN_FS_NATIVE_WITH(fs_open, "pii", perform_open, NULL, RN_FS_OPENS)
+RN_FS_NATIVE_WITH(fs_close, "i", perform_close, NULL, RN_FS_CLOSES)
 RN_FS_NATIVE(fs_fsync, "i", perform_fsync, NULL)
 RN_FS_NATIVE(fs_fdatasync, "i", perform_fdatasync, NULL)
 RN_FS_NATIVE(fs_ftruncate, "ii", perform_ftruncate, NULL)

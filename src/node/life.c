@@ -27,6 +27,7 @@ static __thread struct {
 static struct {
   const struct rn_option* options;
   size_t count;
+  rn_option_reader reader;
 } command;
 
 void rn_life_at_end(rn_engine* engine, rn_value function) {
@@ -47,11 +48,10 @@ static void add_to_list(rn_context cx, rn_object object, const struct rn_option*
   rn_set_index(cx, list, (unsigned)rn_array_length(cx, list), rn_string(cx, option->text));
 }
 
-rn_value rn_life_options(rn_engine* engine) {
-  rn_context cx = engine->cx;
+static rn_value object_of(rn_context cx, const struct rn_option* options, size_t count) {
   rn_object object = rn_object_bare(cx);
-  for (size_t i = 0; i < command.count; i++) {
-    const struct rn_option* option = &command.options[i];
+  for (size_t i = 0; i < count; i++) {
+    const struct rn_option* option = &options[i];
     if (option->list)
       add_to_list(cx, object, option);
     else
@@ -59,6 +59,33 @@ rn_value rn_life_options(rn_engine* engine) {
              option->text == NULL ? rn_bool(cx, true) : rn_string(cx, option->text));
   }
   return object;
+}
+
+rn_value rn_life_options(rn_engine* engine) {
+  return object_of(engine->cx, command.options, command.count);
+}
+
+void rn_life_set_reader(rn_option_reader reader) {
+  command.reader = reader;
+}
+
+rn_value rn_life_read_options(rn_engine* engine, rn_value list) {
+  rn_context cx = engine->cx;
+  rn_object array = rn_as_object(cx, list);
+  size_t count = array == NULL ? 0 : rn_array_length(cx, array);
+  char** words = calloc(count + 1, sizeof *words);
+  if (words == NULL) return rn_undefined(cx);
+  struct rn_option* options = NULL;
+  size_t options_count = 0, read = 0;
+  while (read < count && (words[read] = rn_text_dup(cx, rn_get_index(cx, array, (unsigned)read))))
+    read++;
+  const char* wrong =
+      read < count ? "" : command.reader((int)count, words, &options, &options_count);
+  rn_value result = wrong != NULL ? rn_string(cx, wrong) : object_of(cx, options, options_count);
+  for (size_t i = 0; i < read; i++) free(words[i]);
+  free(words);
+  free(options);
+  return result;
 }
 
 /* ---- the end -------------------------------------------------------------------------- */
@@ -157,6 +184,7 @@ static void run(void* arg) {
   struct invocation script = {engine, own.life.start};
   rondo_call(loop, RONDO_KIND_MAIN, "main script", invoke_script, &script);
   rn_perf_mark(engine, RN_MILESTONE_LOOP_START);
+  rn_worker_loop_starts(engine);
   while (!engine->stopping) {
     uv_run(loop, UV_RUN_DEFAULT);
     if (engine->stopping || uv_loop_alive(loop)) continue;
@@ -203,7 +231,7 @@ static void close_handle(uv_handle_t* handle, void* arg) {
 
 /* The memory of handles that nobody has closed in the first round stays. */
 void rn_life_end(rn_engine* engine) {
-  engine->stopping = true;
+  rn_halt_over(engine);
   for (struct end* end = ends; end != NULL; end = end->next)
     if (end->close != NULL) end->close(engine);
   rn_engine_close(engine);

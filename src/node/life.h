@@ -27,6 +27,14 @@ struct rn_life {
  * exit status. Options are the caller's until it returns. */
 int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count);
 
+/* Reads words of a command line, all of them options that a Worker can have of its own: NULL, or
+ * the word that is none. The options are added to *options, whose texts are in the words. */
+typedef const char* (*rn_option_reader)(int count, char** words, struct rn_option** options,
+                                        size_t* options_count);
+void rn_life_set_reader(rn_option_reader reader);
+/* readOptions(words): an object as native('tasks').options() gives, or the word that is wrong. */
+rn_value rn_life_read_options(rn_engine* engine, rn_value words);
+
 void rn_life_set(rn_engine* engine, struct rn_life life);
 /* A function to call when the exit listeners have run. */
 void rn_life_at_end(rn_engine* engine, rn_value function);

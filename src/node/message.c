@@ -17,6 +17,7 @@
  *   detach(end)                closes the port, the end stays; onclose() is called later
  *   close(end)                 both; what is queued is lost
  *   discard(end)               frees an end that has no port
+ *   share(buffer)              another object with the memory of a SharedArrayBuffer, or the same
  *
  * A part is [ArrayBuffer, maxByteLength or -1], an end's number, undefined, or any
  * other object, which stays in its engine. For a reader it is null if it is not to be
@@ -358,6 +359,15 @@ static RN_NATIVE(set_inbox) {
   return rn_undefined(cx);
 }
 
+static RN_NATIVE(share) {
+  RN_UNUSED;
+  struct rn_shared shared;
+  if (!rn_shared_take(rn_here(), RN_ARG(0), &shared)) return RN_ARG(0);
+  rn_value other = rn_shared_value(rn_here(), &shared);
+  rn_shared_drop(&shared);
+  return other == NULL ? RN_ARG(0) : other;
+}
+
 static RN_NATIVE(pair) {
   RN_UNUSED;
   struct rn_end* ends[2];
@@ -484,7 +494,7 @@ RN_BINDING(rn_binding_message) {
       {"post", post},     {"start", start},     {"stop", stop},       {"take", take},
       {"drain", drain},   {"ref", ref},         {"hasRef", has_ref},  {"isOpen", is_open},
       {"detach", detach}, {"close", close_end}, {"discard", discard}, {"inbox", set_inbox},
-      {NULL, NULL},
+      {"share", share},   {NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
 }

@@ -115,6 +115,32 @@ static RN_NATIVE(has_package) {
   return rn_bool(cx, found);
 }
 
+/* The node_modules folders that a file in this one sees, innermost first. */
+static RN_NATIVE(module_paths) {
+  RN_UNUSED;
+  static const char last[] = "/node_modules";
+  rn_object paths = rn_array(cx, 0, NULL);
+  struct rn_text from;
+  if (!rn_text_get(cx, RN_ARG(0), &from)) return paths;
+  char* path = malloc(from.length + sizeof last);
+  size_t end = from.length == 1 ? 0 : from.length;
+  unsigned count = 0;
+  while (path != NULL && end > 0) {
+    memcpy(path, from.at, end);
+    const char* slash = memrchr(from.at, '/', end);
+    size_t start = slash == NULL ? 0 : (size_t)(slash - from.at);
+    if (end - start != sizeof last - 1 || memcmp(from.at + start, last, sizeof last - 1) != 0) {
+      memcpy(path + end, last, sizeof last);
+      rn_set_index(cx, paths, count++, rn_string(cx, path));
+    }
+    end = start;
+  }
+  rn_set_index(cx, paths, count, rn_string(cx, last));
+  free(path);
+  rn_text_free(&from);
+  return paths;
+}
+
 static RN_NATIVE(real_path) {
   RN_UNUSED;
   struct rn_text path;
@@ -190,6 +216,7 @@ RN_BINDING(rn_binding_module) {
                                                  {"readStdin", read_stdin},
                                                  {"statKind", stat_kind},
                                                  {"realpath", real_path},
+                                                 {"modulePaths", module_paths},
                                                  {"hasPackage", has_package},
                                                  {"compileFunction", compile_function},
                                                  {"runScript", run_script},

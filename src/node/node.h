@@ -38,6 +38,7 @@ RN_BINDING(rn_binding_tasks);
 RN_BINDING(rn_binding_types);
 RN_BINDING(rn_binding_url);
 RN_BINDING(rn_binding_v8);
+RN_BINDING(rn_binding_versions);
 RN_BINDING(rn_binding_vm);
 RN_BINDING(rn_binding_watch);
 RN_BINDING(rn_binding_zlib);

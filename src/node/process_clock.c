@@ -29,10 +29,10 @@ static bool is_virtual(const rn_engine* engine) {
   return engine != NULL && rondo_loop_get_clock(engine->loop) == RONDO_CLOCK_VIRTUAL;
 }
 
-/* The thread's, taken once, in rn_process_begin or when the thread's engine begins; a
- * virtual clock begins elsewhere, so that it has one of its own. */
+/* The process's, taken once, in rn_process_begin, before there are threads; a virtual clock
+ * begins elsewhere, so that it has one of its own. */
 static const struct origin* origin_of(const rn_engine* engine) {
-  static _Thread_local struct origin real;
+  static struct origin real;
   static _Thread_local struct origin imagined;
   struct origin* origin = is_virtual(engine) ? &imagined : &real;
   if (origin->ns == 0) {

@@ -37,6 +37,10 @@ static RN_FAST(inferred_name) {
   return rn_stack_inferred(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)));
 }
 
+static RN_FAST(source_around) {
+  return rn_stack_around(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)));
+}
+
 static RN_FAST(eval_origin) {
   return rn_stack_eval_origin(cx, rn_as_object(cx, RN_ARG(0)),
                               (unsigned)rn_to_int32(cx, RN_ARG(1)));
@@ -58,6 +62,7 @@ RN_BINDING(rn_binding_stack) {
                                            RN_FAST_ENTRY("inferredName", inferred_name),
                                            RN_FAST_ENTRY("locate", locate),
                                            RN_FAST_ENTRY("place", place),
+                                           RN_FAST_ENTRY("sourceAround", source_around),
                                            {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_set_fast(engine->cx, binding, readers);

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "node/fs.h"
+#include "node/life.h"
 
 struct watch {
   union {
@@ -42,7 +43,16 @@ static struct watch* watch_of(rn_context cx, rn_value value) {
   return watches[(uint32_t)number];
 }
 
+static void close_watches(rn_engine* engine);
+
+static void free_watches(void) {
+  free(watches);
+  watches = NULL;
+  watches_room = 0;
+}
+
 static bool take_number(struct watch* watch) {
+  if (watches_room == 0) rn_life_add_end(close_watches, free_watches);
   uint32_t i = 0;
   while (i < watches_room && watches[i] != NULL) i++;
   if (i == watches_room) {
@@ -175,6 +185,14 @@ static RN_NATIVE(watch_poll) {
   }
   rn_text_free(&path);
   return watch == NULL ? rn_number(cx, err) : begun(cx, watch, err, RN_ARG(3));
+}
+
+static void close_watches(rn_engine* engine) {
+  (void)engine;
+  for (uint32_t i = 0; i < watches_room; i++) {
+    if (watches[i] != NULL) close_watch(watches[i]);
+    watches[i] = NULL;
+  }
 }
 
 static RN_NATIVE(ref_watch) {

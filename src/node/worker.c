@@ -2,12 +2,15 @@
 /*
  * native('worker'): threads, each with an engine, a loop and a process object of its own.
  *
- *   create(name, env, stack, onexit)  [number of the thread, end of a channel to it], or UV_E*.
- *                     env: undefined a copy of ours, true ours, or [name, value, ...]
+ *   create(name, env, stack, onexit, heap)  [number of the thread, end of a channel to it], or
+ *                     UV_E*. env: undefined a copy of ours, true ours, or [name, value, ...];
+ *                     stack and heap in bytes. onexit(code, why it could not begin or go on)
  *   start(number)     0 or UV_E*
  *   discard(number)   what was not started, or could not be
  *   stop(number)      its JavaScript ends, and then the thread
  *   ref(number, on)   whether it keeps our loop alive
+ *   cpuUsage(number)  [user, system] in microseconds
+ *   readOptions(words)  see life.h
  *   times(number)     [ms at which its loop began or -1, ms for which it was idle]
  *   port()            on a Worker's thread: its end of the channel
  *   name()
@@ -29,11 +32,14 @@
  */
 #include "node/worker.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include "node/life.h"
 #include "node/message.h"
@@ -41,7 +47,7 @@
 #include "node/perf.h"
 #include "node/process.h"
 
-enum { LEAVE_MS = 1000, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
+enum { LEAVE_MS = 1000, AGAIN_MS = 20, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
 
 struct worker {
   struct worker* next;    /* of all that run */
@@ -49,6 +55,7 @@ struct worker {
   int32_t id;
   char* name;
   size_t stack_bytes;
+  size_t heap_bytes; /* its limit; 0: none */
   rondo_model model;
   struct rn_env* env;
   struct rn_end* end; /* its half of the channel */
@@ -59,17 +66,22 @@ struct worker {
   rn_engine* parent; /* its thread's */
   rn_ref onexit;
   bool is_running;   /* as the parent sees it */
+  bool is_gone;      /* its thread is about to end: rule 1 */
+  uv_timer_t again;  /* on the parent's loop: halts it again */
+  int handles;       /* of `done` and `again`, open */
   rn_engine* engine; /* rule 1 */
   bool stop;
   volatile sig_atomic_t halt; /* what `halted` of its engine is, for rn_limit_begin */
   int code;
-  const char* failed; /* why it did not begin, or NULL */
+  const char* failed; /* why it did not begin: UV_E*; or go on: "memory"; or NULL */
   _Atomic double loop_start_ms;
+  _Atomic pid_t tid;
 };
 
 static struct {
   uv_once_t once;
   uv_mutex_t lock;
+  uv_mutex_t beginning; /* one engine at a time, so that descriptors that are there stay there */
   uv_cond_t fewer;
   struct worker* first; /* of those whose thread runs */
   bool leaving;
@@ -80,7 +92,9 @@ static _Thread_local struct worker* children;
 static _Thread_local struct worker* me; /* NULL: the main thread */
 
 static void init(void) {
-  if (uv_mutex_init(&all.lock) != 0 || uv_cond_init(&all.fewer) != 0) abort();
+  if (uv_mutex_init(&all.lock) != 0 || uv_mutex_init(&all.beginning) != 0 ||
+      uv_cond_init(&all.fewer) != 0)
+    abort();
 }
 
 static void lock(void) {
@@ -112,6 +126,12 @@ void rn_worker_exit(rn_engine* engine, int code) {
   rn_halt(engine);
 }
 
+void rn_worker_loop_starts(rn_engine* engine) {
+  if (me == NULL) return;
+  uint64_t since_ns = rn_process_now_ns(engine) - rn_process_origin_ns(engine);
+  me->loop_start_ms = (double)since_ns / NS_PER_MS;
+}
+
 static void block_signals(void) {
   static const int needed[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
   sigset_t set;
@@ -121,9 +141,23 @@ static void block_signals(void) {
   pthread_sigmask(SIG_SETMASK, &set, NULL);
 }
 
+/* 0, or UV_E*: GLib, on which the engine stands, ends the process if it gets no descriptor. */
+static int look_for_descriptors(void) {
+  enum { NEEDED = 4 };
+  int taken[NEEDED], count = 0, err = 0;
+  while (count < NEEDED && (taken[count] = eventfd(0, EFD_CLOEXEC)) >= 0) count++;
+  if (count < NEEDED) err = uv_translate_sys_error(errno);
+  while (count > 0) close(taken[--count]);
+  return err;
+}
+
 /* NULL: *failed says why. */
 static rn_engine* begin(struct worker* worker) {
   int err = uv_loop_init(&worker->loop);
+  if (err == 0) {
+    err = look_for_descriptors();
+    if (err != 0) uv_loop_close(&worker->loop);
+  }
   if (err != 0) {
     worker->failed = uv_err_name(err);
     return NULL;
@@ -149,11 +183,13 @@ static void run(struct worker* worker, rn_engine* engine) {
   unlock();
   if (engine->stopping) return;
   if (!prepared) rn_limit_begin(engine, &limit, 0, &worker->halt);
+  if (worker->heap_bytes != 0) rn_heap_limit(engine, worker->heap_bytes);
   int code = rn_life_work(engine);
   if (!prepared) rn_limit_end(engine, &limit);
   lock();
-  if (!worker->stop) worker->code = code;
+  if (!worker->stop) worker->code = engine->is_out_of_memory ? 1 : code;
   unlock();
+  if (engine->is_out_of_memory) worker->failed = "memory";
 }
 
 /* Whether its end has to be clean. */
@@ -163,7 +199,8 @@ static bool leave_list(struct worker* worker) {
   while (*at != worker) at = &(*at)->next;
   *at = worker->next;
   bool leaving = all.leaving;
-  if (leaving) uv_cond_broadcast(&all.fewer);
+  worker->is_gone = true;
+  uv_cond_broadcast(&all.fewer);
   unlock();
   return !leaving;
 }
@@ -173,12 +210,15 @@ static void end_children(void);
 static void thread_main(void* arg) {
   struct worker* worker = arg;
   me = worker;
+  worker->tid = gettid();
   block_signals();
   char name[NAME_MAX_LINUX + 1];
   snprintf(name, sizeof name, "%s", worker->name);
   pthread_setname_np(pthread_self(), name);
   rn_env_use(worker->env);
+  uv_mutex_lock(&all.beginning);
   rn_engine* engine = begin(worker);
+  uv_mutex_unlock(&all.beginning);
   if (engine != NULL) run(worker, engine);
   lock();
   worker->engine = NULL;
@@ -216,8 +256,14 @@ static void free_worker(struct worker* worker) {
   free(worker);
 }
 
-static void on_done_closed(uv_handle_t* handle) {
-  free_worker(handle->data);
+static void on_closed(uv_handle_t* handle) {
+  struct worker* worker = handle->data;
+  if (--worker->handles == 0) free_worker(worker);
+}
+
+static void close_handles(struct worker* worker) {
+  uv_close((uv_handle_t*)&worker->done, on_closed);
+  uv_close((uv_handle_t*)&worker->again, on_closed);
 }
 
 /* Under the lock. */
@@ -229,18 +275,36 @@ static void halt(struct worker* worker) {
   uv_async_send(&worker->wake);
 }
 
-static void stop_worker(struct worker* worker) {
+/* Until the thread has ended: see rule 3 of halt.c. */
+static void on_again(uv_timer_t* timer) {
+  struct worker* worker = timer->data;
   lock();
-  if (!worker->stop) worker->code = 1;
   halt(worker);
   unlock();
 }
 
+static void stop_worker(struct worker* worker) {
+  lock();
+  /* Before it has begun it ends as if it had nothing to do, as in Node. */
+  if (!worker->stop && worker->engine != NULL) worker->code = 1;
+  halt(worker);
+  unlock();
+  uv_timer_start(&worker->again, on_again, AGAIN_MS, AGAIN_MS);
+}
+
 static void join(struct worker* worker) {
+  for (;;) {
+    lock();
+    bool is_gone = worker->is_gone;
+    if (!is_gone && worker->stop) halt(worker);
+    if (!is_gone) uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
+    unlock();
+    if (is_gone) break;
+  }
   uv_thread_join(&worker->thread);
   worker->is_running = false;
   forget(worker);
-  uv_close((uv_handle_t*)&worker->done, on_done_closed);
+  close_handles(worker);
 }
 
 /* onexit(code), or onexit(code, why it did not begin). */
@@ -265,7 +329,7 @@ static void end_children(void) {
       join(worker);
     } else {
       forget(worker);
-      uv_close((uv_handle_t*)&worker->done, on_done_closed);
+      close_handles(worker);
     }
   }
 }
@@ -275,9 +339,10 @@ bool rn_workers_leave(void) {
   uint64_t deadline_ns = uv_hrtime() + (uint64_t)LEAVE_MS * NS_PER_MS;
   lock();
   all.leaving = true;
-  for (struct worker* w = all.first; w != NULL; w = w->next) halt(w);
-  for (uint64_t now = uv_hrtime(); all.first != NULL && now < deadline_ns; now = uv_hrtime())
-    if (uv_cond_timedwait(&all.fewer, &all.lock, deadline_ns - now) != 0) break;
+  while (all.first != NULL && uv_hrtime() < deadline_ns) {
+    for (struct worker* w = all.first; w != NULL; w = w->next) halt(w);
+    uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
+  }
   bool none = all.first == NULL;
   unlock();
   return none;
@@ -306,13 +371,17 @@ static RN_NATIVE(create) {
   struct rn_end* ours;
   struct worker* worker = make(engine, RN_ARG(0), RN_ARG(1), rn_to_double(cx, RN_ARG(2)));
   if (worker == NULL) return rn_number(cx, UV_ENOMEM);
+  worker->heap_bytes = (size_t)rn_to_double(cx, RN_ARG(4));
   int err = uv_async_init(engine->loop, &worker->done, on_done);
   if (err != 0 || !rn_end_pair(&ours, &worker->end)) {
     if (err == 0) uv_close((uv_handle_t*)&worker->done, NULL);
     free_worker(worker);
     return rn_number(cx, err != 0 ? err : UV_ENOMEM);
   }
-  worker->done.data = worker;
+  uv_timer_init(engine->loop, &worker->again);
+  worker->done.data = worker->again.data = worker;
+  worker->handles = 2;
+  uv_unref((uv_handle_t*)&worker->again);
   uv_unref((uv_handle_t*)&worker->done);
   rondo_handle_set_name((uv_handle_t*)&worker->done, "Worker");
   worker->onexit = rn_keep(engine, RN_ARG(3));
@@ -350,7 +419,7 @@ static RN_NATIVE(discard) {
   if (worker == NULL || worker->is_running) return rn_undefined(cx);
   rn_drop(worker->parent, worker->onexit);
   forget(worker);
-  uv_close((uv_handle_t*)&worker->done, on_done_closed);
+  close_handles(worker);
   return rn_undefined(cx);
 }
 
@@ -394,6 +463,35 @@ static RN_NATIVE(port) {
   return rn_number(cx, rn_end_number(end));
 }
 
+/* [user, system] microseconds of its thread; undefined: it is gone. */
+static RN_NATIVE(cpu_usage) {
+  RN_UNUSED;
+  struct worker* worker = worker_of(cx, RN_ARG(0));
+  char path[64], text[1024];
+  if (worker == NULL || worker->tid == 0) return rn_undefined(cx);
+  snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)worker->tid);
+  FILE* file = fopen(path, "re");
+  if (file == NULL) return rn_undefined(cx);
+  size_t length = fread(text, 1, sizeof text - 1, file);
+  fclose(file);
+  text[length] = '\0';
+  /* Behind the name in parentheses: the state, ten numbers, and the two. */
+  const char* at = strrchr(text, ')');
+  unsigned long user = 0, kernel = 0;
+  if (at == NULL ||
+      sscanf(at + 1, " %*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu", &user, &kernel) != 2)
+    return rn_undefined(cx);
+  double tick_us = 1e6 / (double)sysconf(_SC_CLK_TCK);
+  rn_value values[] = {rn_number(cx, (double)user * tick_us),
+                       rn_number(cx, (double)kernel * tick_us)};
+  return rn_array(cx, 2, values);
+}
+
+static RN_NATIVE(read_options) {
+  RN_UNUSED;
+  return rn_life_read_options(rn_here(), RN_ARG(0));
+}
+
 static RN_NATIVE(name) {
   RN_UNUSED;
   return rn_string(cx, me == NULL ? "" : me->name);
@@ -401,8 +499,17 @@ static RN_NATIVE(name) {
 
 RN_BINDING(rn_binding_worker) {
   static const struct rn_function functions[] = {
-      {"create", create}, {"start", start}, {"stop", stop}, {"ref", ref}, {"discard", discard},
-      {"times", times},   {"port", port},   {"name", name}, {NULL, NULL},
+      {"create", create},
+      {"start", start},
+      {"stop", stop},
+      {"ref", ref},
+      {"discard", discard},
+      {"times", times},
+      {"port", port},
+      {"cpuUsage", cpu_usage},
+      {"readOptions", read_options},
+      {"name", name},
+      {NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
 }

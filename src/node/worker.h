@@ -8,6 +8,9 @@
 /* process.exit() on a Worker's thread: JavaScript is over, and the thread ends soon. */
 void rn_worker_exit(rn_engine* engine, int code);
 
+/* For worker.performance, if this is a Worker's. */
+void rn_worker_loop_starts(rn_engine* engine);
+
 /* The process ends: all Workers are asked to end and waited for, a while. False: some go on until
  * the kernel ends them, and what they may use has to stay. */
 bool rn_workers_leave(void);

@@ -91,6 +91,22 @@ const EXPLANATIONS = [
     is: (expression, theirs, ours) => /\bsize: /.test(expression) &&
       /new (Map|Set|Bag|Dictionary)\(/.test(expression) && decision(theirs) !== decision(ours),
   },
+  {
+    areas: ['http'],
+    why: 'CR CR behind a status line is refused, as by the newest Node',
+    is: (expression, theirs, ours) => /\\r\\r/.test(expression) &&
+      ours.includes('Expected LF after CR'),
+  },
+  {
+    areas: ['http'],
+    why: 'where bytes of another protocol begin depends in Node on how they came',
+    is: (expression, theirs, ours) => ours.includes('"upgrade"'),
+  },
+  {
+    areas: ['http'],
+    why: 'a tab behind the value of Content-Length or Connection is a space, as in the newest Node',
+    is: (expression) => /\\t/.test(expression) && /Content-Length|onnection/.test(expression),
+  },
 ];
 
 // Of a case of assert: whether the two values were taken as equal.

@@ -199,6 +199,8 @@ const LAZY = [
   'web/close-event', webSocket ? 'CloseEvent ' : '', false,
   'web/event-source', getOption('--experimental-eventsource') ? 'EventSource ' : '', false,
   'web/crypto', 'Crypto ', false,
+  'internal/crypto/web/key', 'CryptoKey ', false,
+  'internal/crypto/web/subtle', 'SubtleCrypto ', false,
   'buffer', 'atob btoa ', true,
   'buffer', 'Blob File ', false,
   'web/encoding', 'TextEncoder TextDecoder ', false,

@@ -12,7 +12,6 @@
 
 const {
   ArrayIsArray,
-  ArrayPrototypePush,
   BigIntPrototypeValueOf,
   BooleanPrototypeValueOf,
   DatePrototypeGetTime,
@@ -26,7 +25,6 @@ const {
   ObjectGetPrototypeOf,
   ObjectIs,
   ObjectKeys,
-  ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ObjectPrototypeToString,
   SetPrototypeGetSize,
@@ -34,11 +32,11 @@ const {
   SetPrototypeValues,
   StringPrototypeValueOf,
   SymbolPrototypeValueOf,
-  TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetLength,
 } = primordials;
+const {
+  ArrayPrototypePush, ObjectPrototypeHasOwnProperty, TypedArrayPrototypeGetBuffer,
+  TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetLength,
+} = require('internal/hot');
 
 const types = require('internal/types');
 

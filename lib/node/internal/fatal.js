@@ -6,7 +6,7 @@
 
 const {
   Error, ErrorPrototypeToString, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
-  RegExpPrototypeSymbolReplace, String, StringPrototypeSlice, StringPrototypeSplit,
+  RegExpPrototypeSymbolReplace, String, StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeSplit,
   StringPrototypeStartsWith, SymbolPrototypeToString,
 } = primordials;
 
@@ -68,6 +68,7 @@ function firstFrame(stack) {
   for (let i = 0; i < lines.length; i++) {
     const found = RegExpPrototypeExec(/^ {4}at (?:.* \()?(.+?):(\d+):(\d+)\)?$/, lines[i]);
     if (found === null || StringPrototypeStartsWith(found[1], 'node:')) continue;
+    if (StringPrototypeEndsWith(found[1], ', <anonymous>')) found[1] = '<anonymous_script>';
     return { file: found[1], line: +found[2], column: +found[3] };
   }
   return undefined;

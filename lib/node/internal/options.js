@@ -17,4 +17,16 @@ function setOption(name, value) {
   options[name] = value;
 }
 
-module.exports = { getOption, setOption };
+// A Worker's own, which the Workers that it makes have too.
+let isOwn = false;
+
+function setAll(own) {
+  options = own;
+  isOwn = true;
+}
+
+function ownOptions() {
+  return isOwn ? options : undefined;
+}
+
+module.exports = { getOption, ownOptions, setAll, setOption };

@@ -309,4 +309,4 @@ function setup(process) {
   addWarnings(process);
 }
 
-module.exports = { listen, setup };
+module.exports = { addWarnings, listen, setup };

@@ -235,12 +235,14 @@ for (let i = 0; i < kinds.length; i++) {
   replace(kind, proxy);
 }
 applyLimit(10);
-// One that is thrown again keeps what it has.
-if (setAdopt !== undefined) {
-  setAdopt((error, frames) => {
-    if (Frames.of(error) === undefined) adopt(error, frames);
-  });
+// For errors of the engine's. One that is thrown again keeps what it has. What is given back are
+// V8's words, if the message is one that src/engine does not know.
+function adoptEngines(error, frames, message, callee, self, args) {
+  if (Frames.of(error) === undefined) adopt(error, frames);
+  return message === undefined || late.require === undefined ? undefined :
+    late.require('internal/stacks/words').explain(message, frames, callee, self, args);
 }
+if (setAdopt !== undefined) setAdopt(adoptEngines);
 
 // What comes later: how to load other modules, and the command line's limit.
 const late = { require: undefined };

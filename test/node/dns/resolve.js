@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // dns.resolve and its kin, against a name server in this process.
 'use strict';
 const dgram = require('dgram');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // fs.cp in its three forms: what it refuses, what becomes of links, modes and times.
 'use strict';
 const fs = require('fs');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // FileHandle.readLines and FileHandle.readableWebStream.
 'use strict';
 const fs = require('fs');

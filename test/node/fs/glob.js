@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // fs.glob, which Node 20 has not; the expected output is of Node 24.
 'use strict';
 const fs = require('fs');

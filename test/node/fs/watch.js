@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // fs.watch, its promise, trees, and fs.watchFile: what is told of, and how watching ends.
 'use strict';
 const fs = require('fs');

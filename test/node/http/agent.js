@@ -14,7 +14,8 @@ server.on('connection', (socket) => { socket.number = ++connections; });
 
 function ask(agent, path, options) {
   return new Promise((resolve, reject) => {
-    const req = http.get({ host: '127.0.0.1', port: server.address().port, path, agent, ...options }, (res) => {
+    const { port } = server.address();
+    const req = http.get({ host: '127.0.0.1', port, path, agent, ...options }, (res) => {
       let text = '';
       res.on('data', (data) => { text += data; });
       res.on('end', () => setImmediate(() => {
@@ -75,7 +76,8 @@ async function main() {
     }
   }
   const g = http.globalAgent;
-  console.log(g.keepAlive, g.scheduling, g.options.timeout, g.maxSockets, g.defaultPort, g.protocol);
+  console.log(g.keepAlive, g.scheduling, g.options.timeout, g.maxSockets, g.defaultPort,
+              g.protocol);
   for (const options of [{ agent: {} }, { path: '/a b' }, { method: 'a b' }, { protocol: 'x:' },
                          { host: 1 }, { method: 1 }, { timeout: 'x' }, { insecureHTTPParser: 1 }]) {
     try {

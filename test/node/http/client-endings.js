@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a request of a client can end: answered, aborted, destroyed, timed out, cut off. The output is
-// Node 24's: Node 20 says 'finish' of a request whose bytes were never taken by the socket.
+// How a request of a client can end: answered, aborted, destroyed, timed out, cut off. The output
+// is Node 24's: Node 20 says 'finish' of a request whose bytes were never taken by the socket.
 'use strict';
 const http = require('http');
 const net = require('net');
@@ -15,20 +15,24 @@ function tell(name, emitter, events) {
   }
 }
 
+const ANSWERS = {
+  '/half-end': 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf',
+  '/cut': '',
+  '/bad': 'nonsense\r\n\r\n',
+  '/double': 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na' +
+    'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nb',
+  '/to-end': 'HTTP/1.1 200 OK\r\n\r\nuntil the end',
+  '/chunks': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
+  '/info': 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n' +
+    'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
+};
+
 const server = net.createServer((socket) => {
   socket.on('error', () => {});
   socket.once('data', (data) => {
     const path = `${data}`.split(' ')[1];
-    if (path === '/half') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf');
-    else if (path === '/half-end') socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf');
-    else if (path === '/cut') socket.end();
-    else if (path === '/bad') socket.end('nonsense\r\n\r\n');
-    else if (path === '/double') socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\naHTTP/1.1 ' +
-                                            '200 OK\r\nContent-Length: 1\r\n\r\nb');
-    else if (path === '/to-end') socket.end('HTTP/1.1 200 OK\r\n\r\nuntil the end');
-    else if (path === '/chunks') socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab');
-    else if (path === '/info') socket.end('HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\nHTTP/1.1 100 ' +
-                                          'Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+    if (path === '/half') socket.write(ANSWERS['/half-end']);
+    else if (path in ANSWERS) socket.end(ANSWERS[path]);
   });
 });
 
@@ -38,7 +42,9 @@ const CASES = [
   ['destroyed at once with an error', '/never', (req) => req.destroy(new Error('mine'))],
   ['destroyed when the socket is there', '/never', (req) => req.on('socket', () => req.destroy())],
   ['destroyed when connected', '/never',
-   (req) => req.on('socket', (socket) => socket.on('connect', () => req.destroy(new Error('later'))))],
+   (req) => req.on('socket', (socket) => {
+     socket.on('connect', () => req.destroy(new Error('later')));
+   })],
   ['signal', '/never', (req, controller) => setImmediate(() => controller.abort()), true],
   ['timeout', '/never', (req) => req.setTimeout(30, () => req.destroy())],
   ['destroyed in the response', '/half', (req) => req.on('response', (res) => {
@@ -75,12 +81,14 @@ function next() {
   const [label, path, act, hasSignal] = one;
   console.log(label);
   const controller = new AbortController();
-  const options = { host: '127.0.0.1', port: server.address()?.port ?? closedPort, path, agent: false };
+  const options = { host: '127.0.0.1', port: server.address().port, path, agent: false };
   if (hasSignal) options.signal = controller.signal;
   const start = () => {
     const req = http.get(options);
     tell('req', req, EVENTS);
-    req.on('error', (error) => { if (error.rawPacket) console.log('  raw', `${error.rawPacket}`); });
+    req.on('error', (error) => {
+      if (error.rawPacket) console.log('  raw', `${error.rawPacket}`);
+    });
     act(req, controller);
     req.on('close', () => {
       console.log('  destroyed', req.destroyed, req.aborted, req.closed, req.reusedSocket);
@@ -91,14 +99,12 @@ function next() {
     start();
     return;
   }
-  closedPort = server.address().port;
   options.path = '/';
   server.close(start);
 }
 
-let closedPort;
-const realNow = console.log;
 // The port is not ours to know.
-console.log = (...args) => realNow(...args.map(
+const { log } = console;
+console.log = (...args) => log(...args.map(
   (arg) => typeof arg === 'string' ? arg.replace(/127\.0\.0\.1:\d+/, 'ADDRESS') : arg));
 server.listen(0, '127.0.0.1', next);

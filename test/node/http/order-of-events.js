@@ -51,7 +51,8 @@ function pipelined(port) {
     keptAlive(port);
   });
   client.write('POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabcdef' +
-    'POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nxyz\r\n2\r\nuv\r\n0\r\n\r\n');
+    'POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n' +
+    '3\r\nxyz\r\n2\r\nuv\r\n0\r\n\r\n');
 }
 
 function keptAlive(port) {

@@ -76,7 +76,7 @@ const CASES = {
     res.addTrailers({ 'X-T': 'sum' });
     res.end();
   },
-  '/bytes': (res) => { res.writeHead(200, { 'X-L': '\xe4\xff' }); res.end(Buffer.from([1, 2, 3])); },
+  '/bytes': (res) => res.writeHead(200, { 'X-L': '\xe4\xff' }).end(Buffer.from([1, 2, 3])),
   '/twice': (res) => {
     res.end('x');
     attempt('set later', () => res.setHeader('a', 'b'));
@@ -129,7 +129,8 @@ function next() {
   socket.setEncoding('latin1');
   socket.on('data', (data) => { text += data; });
   socket.on('close', () => {
-    console.log(JSON.stringify(text.replace(/Date: .*GMT/, 'Date: X')).replaceAll('\\r\\n', '\n   '));
+    const shown = JSON.stringify(text.replace(/Date: .*GMT/, 'Date: X'));
+    console.log(shown.replaceAll('\\r\\n', '\n   '));
     next();
   });
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);

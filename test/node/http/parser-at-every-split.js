@@ -73,7 +73,8 @@ const REQUESTS = [
   'POST / HTTP/1.1\r\nContent-Length: \r\n\r\n', 'POST / HTTP/1.1\r\nContent-Length: 1, 1\r\n\r\n',
   'POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n',
   'POST / HTTP/1.1\r\nTransfer-Encoding: chunked, gzip\r\n\r\n',
-  'POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n', 'POST / HTTP/1.1\r\nTransfer-Encoding:\r\n\r\n',
+  'POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n',
+  'POST / HTTP/1.1\r\nTransfer-Encoding:\r\n\r\n',
   'POST / HTTP/1.1\r\nTransfer-Encoding: xchunked\r\n\r\n',
   'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n',
   'POST / HTTP/1.1\r\nTransfer-Encoding: CHUNKED \r\n\r\ng\r\n',
@@ -97,13 +98,15 @@ const RESPONSES = [
   'HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\nstuff', 'RTSP/1.0 200 OK\r\nA: b\r\n\r\n',
   'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
   'HTTP/1.1 20 OK\r\n\r\n', 'HTTP/1.1 2000 OK\r\n\r\n', 'HTTP/1.1  200 OK\r\n\r\n',
-  'HTTP/1.1 200 OK\n\r\n', 'HTTP/1.1 200\n\r\n', 'HTTP/3.0 200 OK\r\n\r\n', 'HTTPS/1.1 200 OK\r\n\r\n',
+  'HTTP/1.1 200 OK\n\r\n', 'HTTP/1.1 200\n\r\n', 'HTTP/3.0 200 OK\r\n\r\n',
+  'HTTPS/1.1 200 OK\r\n\r\n',
   'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
 ];
 
 const LENIENT = [
   'GET / HTTP/1.2\nHost: a\x01\n b\nContent-Length : 1\r\n\nxGET / HTTP/1.1\r\n\r\n',
-  'POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked, chunked\r\n\r\n1 \na1\r\nb0\r\n\r\n',
+  'POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked, chunked\r\n\r\n' +
+    '1 \na1\r\nb0\r\n\r\n',
   'GET / HTTP/1.1\r\nConnection: close\r\n\r\nGET / HTTP/1.1\r\n\r\n',
 ];
 

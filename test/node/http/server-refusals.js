@@ -40,11 +40,14 @@ async function main() {
   await run('no host', {}, null, 'GET / HTTP/1.1\r\n\r\n');
   await run('no host needed', { requireHostHeader: false }, null,
             'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
-  await run('head too large', { maxHeaderSize: 100 }, null, `GET / HTTP/1.1\r\nA: ${'x'.repeat(200)}`);
+  await run('head too large', { maxHeaderSize: 100 }, null,
+            `GET / HTTP/1.1\r\nA: ${'x'.repeat(200)}`);
   await run('extensions too large', {}, null,
-            `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20000)}`);
+            'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n' +
+              `1;${'a'.repeat(20000)}`);
   await run('smuggled', {}, null,
-            'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
+            'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n' +
+              'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
   await run('insecure', { insecureHTTPParser: true }, null,
             `GET / HTTP/1.1\r\nX: a\x01b\r\n${CLOSE}`);
   await run('clientError', {}, (server) => {
@@ -85,14 +88,16 @@ async function main() {
       socket.end('HTTP/1.1 200 Through\r\n\r\n');
     });
   }, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\nmore');
-  await run('too slow', { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 },
-            null, 'GET / HTTP/1.1\r\nHost:');
-  await run('body too slow', { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 },
-            (server) => {
-              server.removeAllListeners('request');
-              server.on('request', (req) => req.on('error', (error) => console.log(error.code)).resume());
-            }, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
-  await run('idle', { keepAliveTimeout: 20, keepAliveTimeoutBuffer: 0 }, null, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  const slow = { headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 };
+  await run('too slow', slow, null, 'GET / HTTP/1.1\r\nHost:');
+  await run('body too slow', { ...slow, headersTimeout: 500, requestTimeout: 500 }, (server) => {
+    server.removeAllListeners('request');
+    server.on('request', (req) => {
+      req.resume().on('error', (error) => console.log(error.code));
+    });
+  }, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
+  await run('idle', { keepAliveTimeout: 20, keepAliveTimeoutBuffer: 0 }, null,
+            'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await run('rejection', {}, (server) => {
     server.removeAllListeners('request');
     server.on('request', (req, res) => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // CompressionStream and DecompressionStream.
 'use strict';
 const zlib = require('zlib');

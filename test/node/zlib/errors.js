@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the sync and the async functions and the streams say to bad data and bad options.
 'use strict';
 const zlib = require('zlib');

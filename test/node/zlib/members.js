@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What follows the end: more members of gzip, garbage; and dictionaries.
 'use strict';
 const zlib = require('zlib');

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Streams: flush, params, reset, close, counting, order of events, backpressure.
 'use strict';
 const zlib = require('zlib');

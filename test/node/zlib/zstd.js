@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // zstd and what else zlib got after Node 20; the expected output is of Node 24.
 'use strict';
 const zlib = require('zlib');

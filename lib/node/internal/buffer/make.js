@@ -26,14 +26,13 @@ const {
   SymbolSpecies,
   SymbolToPrimitive,
   TypedArrayPrototypeFill,
-  TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
-  TypedArrayPrototypeSet,
   Uint8Array,
 } = primordials;
+const {
+  TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
+  TypedArrayPrototypeGetLength, TypedArrayPrototypeSet,
+} = require('internal/hot');
 
 const {
   allocate: newMemory, append, brander, compare: compareBytes, comparePieces, kMaxLength, sizeOf,

@@ -23,6 +23,8 @@ const CURVES = {
   secp521r1: { name: 'P-521', size: 66 },
 };
 
+const UNCOMPRESSED = 4;
+
 const OCTET_CURVES = {
   __proto__: null, ed25519: 'Ed25519', ed448: 'Ed448', x25519: 'X25519', x448: 'X448',
 };
@@ -53,11 +55,12 @@ function exportPoint(handle, isPrivate) {
   const curve = CURVES[namedCurve];
   if (curve === undefined) throw new codes.ERR_CRYPTO_JWK_UNSUPPORTED_CURVE(namedCurve);
   const { name, size } = curve;
+  const point = checked(binding.keyPoint(handle, UNCOMPRESSED)); // a byte, then two numbers
   const jwk = {
-    kty: 'EC', x: toText(binding.keyNumber(handle, 'qx', size)),
-    y: toText(binding.keyNumber(handle, 'qy', size)), crv: name,
+    kty: 'EC', x: base64url.slice(point, 1, size + 1),
+    y: base64url.slice(point, size + 1, 2 * size + 1), crv: name,
   };
-  if (isPrivate) jwk.d = toText(binding.keyNumber(handle, 'priv', size));
+  if (isPrivate) jwk.d = toText(checked(binding.keyScalar(handle, size)));
   return jwk;
 }
 

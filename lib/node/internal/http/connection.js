@@ -51,7 +51,6 @@ class Connection {
   incoming = [];
   isKeptAlive = false; // the timeout between two requests is set
   isWaiting = false;   // for a checkpoint, with bytes that the parser has not taken yet
-  previousReader = null;
   isUpgraded = false;
   upgradeStream = null; // while the body of a request that upgrades has not come
 
@@ -98,20 +97,14 @@ class Connection {
     const handle = socket._handle;
     if (handle instanceof Handle && !handle._consumed) {
       handle._consumed = true;
-      this.parser._consumed = true;
-      this.previousReader = handle.onread;
-      handle.onread = (piece) => this.read(piece);
+      this.parser.consume(handle, (piece) => this.read(piece));
     }
     socket._paused = false;
   }
 
-  // From the handle: bytes, undefined to go on with these, or how reading ended.
+  // From the handle: bytes, or undefined to go on with these.
   read(piece) {
     const { parser, socket } = this;
-    if (typeof piece === 'number') {
-      this.previousReader(piece);
-      return;
-    }
     this.isWaiting = false;
     if (piece !== undefined) parser.begin(piece);
     while (parser.advance()) {
@@ -182,10 +175,8 @@ class Connection {
   // From now on the stream gets the bytes.
   unconsume() {
     const { parser, socket } = this;
-    const handle = socket._handle;
-    if (!handle) return;
-    if (parser._consumed) handle.onread = this.previousReader;
-    parser._consumed = false;
+    if (!socket._handle) return;
+    parser.unconsume();
     socket.removeListener('pause', onPause);
     socket.removeListener('resume', onResume);
   }
@@ -247,7 +238,7 @@ class Connection {
       request.upgrade = request.method === 'CONNECT' || !!server.shouldUpgradeCallback(request);
       if (request.upgrade) return GO_ON;
     }
-    ArrayPrototypePush(this.incoming, request);
+    this.incoming[this.incoming.length] = request;
     this.stopIfBehind();
     const { ServerResponse } = settings;
     const response = new ServerResponse(request, {
@@ -331,7 +322,8 @@ class Connection {
     const { outgoing, server, socket } = this;
     telling.serverResponse(request, response, socket, server);
     detachSignal(request);
-    ArrayPrototypeShift(this.incoming);
+    if (this.incoming.length <= 1) this.incoming.length = 0;
+    else ArrayPrototypeShift(this.incoming);
     if (!request._consuming && !request._readableState.resumeScheduled) request._dump();
     response.detachSocket(socket);
     forgetIncoming(request);

@@ -46,7 +46,8 @@ class HTTPParser extends Parser {
   }
 
   hears(event) {
-    const slot = event === HEAD ? kOnHeadersComplete : event === BODY ? kOnBody : kOnMessageComplete;
+    const slot = event === HEAD ? kOnHeadersComplete :
+      event === BODY ? kOnBody : kOnMessageComplete;
     return typeof this[slot] === 'function';
   }
 
@@ -78,7 +79,6 @@ class HTTPParser extends Parser {
   }
 
   getCurrentBuffer() { return this.bytes; }
-  close() { this.free(); }
   remove() {}
   pause() {}
   resume() {}

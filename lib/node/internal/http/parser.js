@@ -65,6 +65,8 @@ class HTTPParser {
   #answer = 0;
   #watcher = null; // of the connection's timeouts
   #life = null;
+  #handle = null;   // that it consumes
+  #previous = null; // whom that gave its bytes to
   round = 0;
 
   constructor() {
@@ -127,7 +129,7 @@ class HTTPParser {
       } else if (event === END) {
         this.#end();
       } else {
-        this.result = event === FAULT ? this.#error(out[AT]) : out[AT];
+        this.result = event === FAULT ? this.#errorInBytes(out[AT]) : out[AT];
         return false;
       }
       if (round !== this.round) {
@@ -147,7 +149,8 @@ class HTTPParser {
 
   // Gives the answer to the head.
   takeHead(out, headers) {
-    const text = ArrayPrototypePop(headers);
+    const text = headers[headers.length - 1];
+    headers.length--;
     const max = this.maxHeaderPairs;
     const hasTooMany = max > 0 && headers.length > max;
     // A server must not overlook a header that says how long the body is.
@@ -220,16 +223,47 @@ class HTTPParser {
 
   #error(at) {
     const said = binding.fault(this.#out[FAULT_NUMBER]);
-    const error = new Error(`Parse Error: ${said[1]}`);
+    const error = new Error('Parse Error');
     error.bytesParsed = at;
     error.code = said[0];
     error.reason = said[1];
-    error.rawPacket = this.#bytes === null ? undefined : asBuffer(this.#bytes);
     return error;
+  }
+
+  #errorInBytes(at) {
+    const error = this.#error(at);
+    error.rawPacket = asBuffer(this.#bytes);
+    error.message = `Parse Error: ${error.reason}`;
+    return error;
+  }
+
+  // From now on it gets what the handle reads, by reader or by execute, and nobody else does but
+  // for the end.
+  consume(handle, reader = (bytes) => this.execute(bytes)) {
+    const { onread } = handle;
+    this.#handle = handle;
+    this.#previous = onread;
+    this._consumed = true;
+    handle.onread = (piece) => {
+      if (typeof piece === 'number') onread(piece);
+      else reader(piece);
+    };
+  }
+
+  unconsume() {
+    if (this.#handle === null) return;
+    this.#handle.onread = this.#previous;
+    this.#handle = this.#previous = null;
+    this._consumed = false;
+  }
+
+  close() {
+    this.free();
   }
 
   // It is free for another connection.
   free() {
+    this.unconsume();
     this.round++;
     this.#bytes = null;
     this.#answer = 0;

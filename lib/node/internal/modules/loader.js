@@ -132,16 +132,7 @@ let lastPaths;
 function nodeModulePaths(from) {
   from = path.resolve(from);
   if (from === lastFrom) return ArrayPrototypeSlice(lastPaths);
-  const paths = [];
-  let end = from === '/' ? 0 : from.length;
-  while (end > 0) {
-    const slash = StringPrototypeLastIndexOf(from, '/', end - 1);
-    if (StringPrototypeSlice(from, slash + 1, end) !== 'node_modules') {
-      ArrayPrototypePush(paths, StringPrototypeSlice(from, 0, end) + '/node_modules');
-    }
-    end = slash;
-  }
-  ArrayPrototypePush(paths, '/node_modules');
+  const paths = binding.modulePaths(from);
   lastFrom = from;
   lastPaths = ArrayPrototypeSlice(paths);
   return paths;

@@ -27,7 +27,6 @@ class Handle {
   #flow = -1;
   #isRefed = true;
   #isClosed = false;
-  #isWaiting = false; // it connects, or listens
   #isServer = false;
   #limit; // of one piece that is read
   #life;
@@ -67,17 +66,12 @@ class Handle {
 
   _connect(address, port, done) {
     const type = this instanceof TCP ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
-    const error = binding.connect(this.#flow, address, port, resources.request(type, (status) => {
-      this.#isWaiting = false;
-      done(status);
-    }, this.#life));
-    this.#isWaiting = error === 0;
-    return error;
+    return binding.connect(
+      this.#flow, address, port, resources.request(type, done, this.#life));
   }
 
   _listen(backlog) {
     this.#isServer = true;
-    this.#isWaiting = true;
     return binding.listen(this.#flow, backlog, resources.bind(this.#life, (status) => {
       if (status < 0) {
         this.onconnection(status);
@@ -149,7 +143,6 @@ class Handle {
     openHandles.delete(this);
     this.#isClosed = true;
     this.#flow = -1;
-    this.#isWaiting = false;
     this.reading = false;
     return 0;
   }
@@ -184,8 +177,8 @@ class Handle {
     return this.#isServer ? 'PipeServerWrap' : 'PipeWrap';
   }
 
-  // Whether the loop knows of it now.
-  get isActive() { return this.reading || this.#isWaiting || this.writeQueueSize > 0; }
+  // Whether the loop knows of it now, apart from its requests.
+  get isActive() { return this.reading || this.#isServer; }
 }
 
 class TCP extends Handle {

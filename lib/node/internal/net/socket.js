@@ -301,8 +301,10 @@ Socket.prototype._writeGeneric = function _writeGeneric(isVector, data, encoding
   if (isVector) {
     bytes = [];
     for (let i = 0; i < data.length; i++) {
-      bytes[i] = toBytes(data[i].chunk, data[i].encoding);
+      const { chunk } = data[i];
+      if (chunk.length > 0) bytes[bytes.length] = toBytes(chunk, data[i].encoding);
     }
+    if (bytes.length === 1) bytes = bytes[0];
   } else {
     bytes = toBytes(data, encoding);
   }

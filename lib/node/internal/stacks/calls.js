@@ -5,8 +5,8 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ObjectHasOwn, RegExpPrototypeExec, StringPrototypeIndexOf,
-  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  ArrayPrototypePush, RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice,
+  StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 class CallSite {
@@ -17,19 +17,15 @@ class CallSite {
   }
 
   getThis() { return undefined; }
-  getTypeName() { return this.#frame.typeName; }
-  getFunction() {
-    const { callee } = this.#frame;
-    // Strict code shows nothing of itself.
-    return callee !== undefined && ObjectHasOwn(callee, 'arguments') ? callee : undefined;
-  }
+  getTypeName() { return this.#frame.receiverName; }
+  getFunction() { return undefined; } // as for strict code
   getFunctionName() { return this.#frame.name || null; }
   getMethodName() { return this.#frame.methodName; }
   getFileName() { return this.#frame.file ?? (this.#frame.isNative ? null : undefined); }
   getLineNumber() { return this.#frame.line; }
   getColumnNumber() { return this.#frame.column; }
   getEvalOrigin() { return this.#frame.origin; }
-  getScriptNameOrSourceURL() { return this.#frame.file ?? null; }
+  getScriptNameOrSourceURL() { return this.getFileName(); }
   getScriptHash() { return ''; }
   getEnclosingLineNumber() { return this.#frame.line; }
   getEnclosingColumnNumber() { return this.#frame.column; }
@@ -54,7 +50,7 @@ function parse(line) {
   return {
     callee: undefined,
     name: name === undefined || name === 'Object.<anonymous>' ? '' : name,
-    typeName: name === undefined ? null : 'Object',
+    receiverName: name === undefined ? null : 'Object',
     methodName: null,
     file: isNative ? undefined : found?.[2],
     line: found?.[3] === undefined ? null : +found[3],

@@ -162,7 +162,14 @@ class Frame {
   }
 
   get isToplevel() {
+    if (this.isConstructor) return false;
     return this.self === undefined || this.self === null || (this.flags & SCRIPT) !== 0;
+  }
+
+  // That of a class is what it is in a line of a stack, but not here.
+  get receiverName() {
+    if (this.isToplevel || (this.flags & INLINED) !== 0) return null;
+    return isClass(this.self) ? 'Function' : this.typeName;
   }
 
   #readPlace() {
@@ -291,8 +298,11 @@ function isLanguages(callee) {
 
 // Functions that a stack shows only the callees of.
 function isHidden(frame) {
-  if (!frame.isNative) return frame.file === 'node:internal/stacks';
-  const { name } = frame;
+  const { file, name } = frame;
+  if (!frame.isNative) {
+    return file !== undefined && StringPrototypeStartsWith(file, 'node:internal/') &&
+      (name === 'apply' || name === 'call' || file === 'node:internal/stacks');
+  }
   if (name === '') return true;
   if (name === 'apply' || name === 'call' || name === 'construct' || name === 'anonymous' ||
       StringPrototypeStartsWith(name, 'bound ')) return true;
@@ -342,4 +352,4 @@ function write(frames) {
   return text;
 }
 
-module.exports = { read, write };
+module.exports = { constructorName, read, write };

@@ -17,7 +17,9 @@ const {
   ReflectApply,
   SymbolAsyncDispose,
   SymbolAsyncIterator,
+  nativeCall,
 } = primordials;
+const { FunctionPrototypeCall } = require('internal/hot');
 
 module.exports = Readable;
 
@@ -45,7 +47,8 @@ function Readable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  ReflectApply(Stream, this, [options]);
+  if (Stream.call === nativeCall) Stream.call(this, options);
+  else FunctionPrototypeCall(Stream, this, options);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       if (this._readableState.needReadable) this._readableState.fillSoon();
@@ -205,7 +208,7 @@ Readable.prototype.isPaused = function() {
 // ---- Listeners decide how a stream is read
 
 Readable.prototype.on = function(event, listener) {
-  const result = ReflectApply(Stream.prototype.on, this, [event, listener]);
+  const result = FunctionPrototypeCall(Stream.prototype.on, this, event, listener);
   if (event === 'data') this._readableState.hearsData();
   else if (event === 'readable') this._readableState.hearsReadable();
   return result;
@@ -214,7 +217,7 @@ Readable.prototype.on = function(event, listener) {
 Readable.prototype.addListener = Readable.prototype.on;
 
 Readable.prototype.removeListener = function(event, listener) {
-  const result = ReflectApply(Stream.prototype.removeListener, this, [event, listener]);
+  const result = FunctionPrototypeCall(Stream.prototype.removeListener, this, event, listener);
   if (event === 'readable') {
     this._readableState.reconsiderSoon();
   } else if (event === 'data' && this.listenerCount('data') === 0) {

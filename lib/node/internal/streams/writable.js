@@ -9,16 +9,18 @@
 
 const {
   ArrayBufferIsView,
-  FunctionPrototypeSymbolHasInstance,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
   ReflectApply,
-  StringPrototypeToLowerCase,
   SymbolAsyncDispose,
   SymbolHasInstance,
+  nativeCall,
 } = primordials;
+const {
+  FunctionPrototypeCall, FunctionPrototypeSymbolHasInstance, StringPrototypeToLowerCase,
+} = require('internal/hot');
 
 module.exports = Writable;
 
@@ -50,7 +52,10 @@ function Writable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  if (!isDuplex) ReflectApply(Stream, this, [options]);
+  if (!isDuplex) {
+    if (Stream.call === nativeCall) Stream.call(this, options);
+    else FunctionPrototypeCall(Stream, this, options);
+  }
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       this._writableState.pump();

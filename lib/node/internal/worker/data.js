@@ -37,8 +37,9 @@ const MB = 1024 * 1024;
 const STACK_MB = 4;
 const OLD_MB_LEAST = 2;
 
-// All four, of what a program asked for. The engine has no way to keep to the first three; they are
-// told as they were given, and otherwise as Node's are on a machine of some size.
+// All four, of what a program asked for. The engine has one heap, which is kept within the sum of
+// the first two if the second is given (src/engine/heap_limit.c), and no limit for code. What is not
+// given is told as Node does on a machine of some size.
 function limitsOf(wanted) {
   const limits = {
     maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 2096, codeRangeSizeMb: 0,
@@ -59,10 +60,19 @@ function limitsOf(wanted) {
   return limits;
 }
 
+// What the heap may have; 0: as much as it gets.
+function heapBytes(wanted) {
+  const old = wanted?.maxOldGenerationSizeMb;
+  const young = wanted?.maxYoungGenerationSizeMb;
+  if (typeof old !== 'number') return 0;
+  return (primordials.MathMax(old, OLD_MB_LEAST) + (typeof young === 'number' ? young : 0)) * MB;
+}
+
 module.exports = {
   MB,
   SHARE_ENV: SymbolFor('nodejs.worker_threads.SHARE_ENV'),
   getEnvironmentData,
+  heapBytes,
   inherit,
   limitsOf,
   list,

@@ -24,7 +24,7 @@ function unsupported(name) {
 }
 
 const REFUSED = [
-  'abort', 'chdir', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid',
+  'abort', 'chdir', 'execve', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid',
 ];
 const MISSING = [
   '_debugEnd', '_debugProcess', '_startProfilerIdleNotifier', '_stopProfilerIdleNotifier',
@@ -32,7 +32,7 @@ const MISSING = [
 
 function restrictProcess() {
   for (let i = 0; i < REFUSED.length; i++) {
-    process[REFUSED[i]] = unsupported(`process.${REFUSED[i]}()`);
+    process[REFUSED[i]] = unsupported(`process.${REFUSED[i]}${REFUSED[i] === 'execve' ? '' : '()'}`);
   }
   for (let i = 0; i < MISSING.length; i++) delete process[MISSING[i]];
   const { umask } = process;
@@ -137,11 +137,18 @@ function start(begin, publicPort, mainPort) {
   process.argv = [process.argv[0]];
   for (let i = 0; i < begin.argv.length; i++) ArrayPrototypePush(process.argv, begin.argv[i]);
   process.execArgv = begin.execArgv;
+  if (begin.options !== undefined) {
+    require('internal/options').setAll(begin.options);
+    require('internal/process').addWarnings(process);
+  }
   if (begin.sharesEnv) require('internal/process/env').share();
   require('internal/worker/data').inherit(begin.environmentData);
   require('internal/worker/threads').setMain(mainPort);
   require('worker_threads').setThread(publicPort, begin.workerData, begin.limits);
   restrictProcess();
+  if (begin.trackFds) {
+    native('fs').trackFiles((text) => process.emitWarning(text));
+  }
   if (!begin.hasStdin) require('internal/stdio').setEmptyInput();
   const imports = preload();
   messagePort.post(port, [ONLINE]);

@@ -129,8 +129,11 @@ async function postMessageToThread(threadId, value, transferList, timeout) {
     }, timeout);
   });
   try {
-    if (self === 0) route(0, number, threadId, value, transferList);
-    else messagePort.post(main, [SEND, self, number, threadId, value], transferList);
+    if (self === 0) {
+      route(0, number, threadId, value, transferList);
+    } else {
+      messagePort.post(main, [SEND, self, number, threadId, value, transferList], transferList);
+    }
     const result = await outcome;
     if (result === NOBODY) throw new codes.ERR_WORKER_MESSAGING_FAILED();
     if (result === FAILED) throw new codes.ERR_WORKER_MESSAGING_ERRORED();

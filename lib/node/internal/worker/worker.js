@@ -11,8 +11,9 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, FunctionPrototypeBind, ObjectEntries, PromiseResolve, PromiseWithResolvers,
-  RegExpPrototypeExec, String, StringPrototypeTrim, SymbolAsyncDispose, SymbolFor,
+  ArrayPrototypePush, FunctionPrototypeBind, NumberMAX_SAFE_INTEGER, ObjectEntries, PromiseReject,
+  PromiseResolve, PromiseWithResolvers, RegExpPrototypeExec, RegExpPrototypeSymbolSplit, String,
+  StringPrototypeTrim, SymbolAsyncDispose, SymbolFor,
 } = primordials;
 
 const EventEmitter = require('events');
@@ -68,12 +69,46 @@ function readEnv(env) {
   return list;
 }
 
+// Options end before `--`.
+function readExecArgv(values) {
+  const list = readTexts(values);
+  for (let i = 0; i < list.length; i++) if (list[i] === '--') list.length = i;
+  return list;
+}
+
+function readTexts(values) {
+  const list = [];
+  for (let i = 0; i < values.length; i++) ArrayPrototypePush(list, String(values[i]));
+  return list;
+}
+
 function readArgv(argv) {
   if (!argv) return [];
   validateArray(argv, 'options.argv');
-  const list = [];
-  for (let i = 0; i < argv.length; i++) ArrayPrototypePush(list, String(argv[i]));
-  return list;
+  return readTexts(argv);
+}
+
+// Its options; undefined: the process's.
+function readOptions(execArgv, env) {
+  const words = [];
+  const text = typeof env === 'object' && env !== null && env !== process.env ?
+    env.NODE_OPTIONS : undefined;
+  if (text) {
+    const given = RegExpPrototypeSymbolSplit(/ +/, `${text}`);
+    for (let i = 0; i < given.length; i++) if (given[i] !== '') ArrayPrototypePush(words, given[i]);
+    const wrong = binding.readOptions(words);
+    if (typeof wrong === 'string' && text !== process.env.NODE_OPTIONS) {
+      throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([`${wrong} is not allowed in NODE_OPTIONS`],
+                                                   'invalid NODE_OPTIONS env variable');
+    }
+    if (typeof wrong === 'string') words.length = 0;
+  }
+  if (!execArgv && words.length === 0) return require('internal/options').ownOptions();
+  const own = execArgv ? readExecArgv(execArgv) : [];
+  for (let i = 0; i < own.length; i++) ArrayPrototypePush(words, own[i]);
+  const read = binding.readOptions(words);
+  if (typeof read === 'string') throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([read]);
+  return read;
 }
 
 function readName(name) {
@@ -104,6 +139,15 @@ function guarded(fn) {
 
 const noUtilization = () => ({ idle: 0, active: 0, utilization: 0 });
 
+// What async_hooks sees of the thread.
+class Handle {
+  constructor() {
+    this.isRefed = true; // undefined when it is gone
+  }
+
+  hasRef() { return this.isRefed; }
+}
+
 class Worker extends EventEmitter {
   #id = ENDED;
   #name;
@@ -112,12 +156,13 @@ class Worker extends EventEmitter {
   #public;
   #streams;
   #life;
+  #handle = new Handle();
   #isOnline = false;
   #loopStart = -1;
 
   constructor(filename, options = { __proto__: null }) {
     super();
-    const execArgv = options.execArgv;
+    const { execArgv } = options;
     if (execArgv) validateArray(execArgv, 'options.execArgv');
     const argv = readArgv(options.argv);
     const { 0: script, 1: kind } = readScript(filename, options);
@@ -125,12 +170,13 @@ class Worker extends EventEmitter {
     this.#name = readName(options.name);
     const begin = {
       script, kind, argv, execArgv: execArgv ? readExecArgv(execArgv) : process.execArgv,
+      options: readOptions(execArgv, options.env),
       workerData: options.workerData, environmentData: data.list(),
       hasStdin: !!options.stdin, sharesEnv: env === true,
       trackFds: !!(options.trackUnmanagedFds ?? true), limits: undefined,
     };
     begin.limits = this.#limits = data.limitsOf(options.resourceLimits);
-    this.#create(env);
+    this.#create(env, data.heapBytes(options.resourceLimits));
     try {
       this.#openStreams(options);
       this.#begin(begin, options.transferList);
@@ -154,12 +200,12 @@ class Worker extends EventEmitter {
 
   // ---- beginning
 
-  #create(env) {
+  #create(env, heapBytes) {
     if (env === true) require('internal/process/env').share();
-    this.#life = resources.open('WORKER', this);
+    this.#life = resources.open('WORKER', this.#handle);
     const created = binding.create(
       this.#name, env, this.#limits.stackSizeMb * data.MB,
-      resources.bind(this.#life, (code, failed) => this.#onExit(code, failed)));
+      resources.bind(this.#life, (code, failed) => this.#onExit(code, failed)), heapBytes);
     if (typeof created === 'number') {
       throw new codes.ERR_WORKER_INIT_FAILED(native('sys').errname(created));
     }
@@ -249,10 +295,16 @@ class Worker extends EventEmitter {
     threads.disconnect(this.#id);
     this.removeAllListeners('message');
     this.#close();
-    if (failed !== undefined) this.emit('error', new codes.ERR_WORKER_INIT_FAILED(failed));
+    if (failed === 'memory') {
+      this.emit('error',
+                new codes.ERR_WORKER_OUT_OF_MEMORY('JS heap out of memory'));
+    } else if (failed !== undefined) {
+      this.emit('error', new codes.ERR_WORKER_INIT_FAILED(failed));
+    }
     this.emit('exit', code);
     this.removeAllListeners();
     resources.close(this.#life);
+    process.nextTick(() => { this.#handle.isRefed = undefined; });
   }
 
   #close() {
@@ -296,12 +348,14 @@ class Worker extends EventEmitter {
 
   ref() {
     if (this.#id === ENDED) return;
+    this.#handle.isRefed = true;
     binding.ref(this.#id, true);
     messagePort.ref(this.#public);
   }
 
   unref() {
     if (this.#id === ENDED) return;
+    this.#handle.isRefed = false;
     binding.ref(this.#id, false);
     messagePort.unref(this.#public);
   }
@@ -318,15 +372,23 @@ class Worker extends EventEmitter {
 
   get resourceLimits() { return this.#id === ENDED ? {} : { ...this.#limits }; }
 
+  cpuUsage(prev) {
+    if (prev) {
+      const { validateNumber, validateObject } = require('internal/validators');
+      validateObject(prev, 'prev');
+      validateNumber(prev.user, 'prev.user', 0, NumberMAX_SAFE_INTEGER);
+      validateNumber(prev.system, 'prev.system', 0, NumberMAX_SAFE_INTEGER);
+    }
+    const usage = this.#id === ENDED ? undefined : binding.cpuUsage(this.#id);
+    if (usage === undefined) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
+    return PromiseResolve({
+      user: usage[0] - (prev ? prev.user : 0), system: usage[1] - (prev ? prev.system : 0),
+    });
+  }
+
   getHeapSnapshot() {
     return require('internal/unavailable').unavailable('worker_threads', 'getHeapSnapshot')();
   }
-}
-
-function readExecArgv(execArgv) {
-  const list = [];
-  for (let i = 0; i < execArgv.length; i++) ArrayPrototypePush(list, String(execArgv[i]));
-  return list;
 }
 
 module.exports = { Worker };

@@ -3,7 +3,7 @@
 'use strict';
 
 const {
-  FunctionPrototypeCall, Int32Array, NumberIsNaN, ObjectDefineProperty, ObjectKeys,
+  FunctionPrototypeCall, Int32Array, NumberIsNaN, ObjectKeys,
   ObjectSetPrototypeOf, StringPrototypeStartsWith, TypedArrayPrototypeFill, Uint8Array,
 } = primordials;
 

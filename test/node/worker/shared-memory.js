@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// SharedArrayBuffers are shared between threads, and Atomics wake those who wait.
+'use strict';
+const { Worker, MessageChannel, receiveMessageOnPort } = require('worker_threads');
+
+const ended = (worker) => new Promise((resolve) => worker.on('exit', resolve));
+
+async function counting() {
+  const shared = new SharedArrayBuffer(16);
+  const counter = new Int32Array(shared);
+  const wide = new BigInt64Array(shared, 8);
+  const workers = [0, 1, 2].map(() => new Worker(`
+    const { workerData } = require('worker_threads');
+    for (let i = 0; i < 20000; i++) Atomics.add(workerData.counter, 0, 1);
+    Atomics.add(workerData.wide, 0, 5n);
+    workerData.counter[1]++;`.replace('workerData.counter[1]++', 'Atomics.add(workerData.counter, 1, 1)'),
+  { eval: true, workerData: { counter, wide } }));
+  await Promise.all(workers.map(ended));
+  console.log(counter[0], counter[1], wide[0]);
+}
+
+async function pingPong() {
+  const turn = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(`
+    const { workerData: turn } = require('worker_threads');
+    for (let i = 0; i < 200; i++) {
+      while (Atomics.load(turn, 0) !== 1) Atomics.wait(turn, 0, 0);
+      turn[1]++;
+      Atomics.store(turn, 0, 0);
+      Atomics.notify(turn, 0);
+    }`, { eval: true, workerData: turn });
+  await new Promise((resolve) => worker.on('online', resolve));
+  for (let i = 0; i < 200; i++) {
+    Atomics.store(turn, 0, 1);
+    Atomics.notify(turn, 0);
+    while (Atomics.load(turn, 0) !== 0) Atomics.wait(turn, 0, 1, 1000);
+  }
+  console.log(turn[1], await ended(worker));
+}
+
+async function growing() {
+  const shared = new SharedArrayBuffer(8, { maxByteLength: 64 });
+  const view = new Uint8Array(shared);
+  const worker = new Worker(`
+    const { workerData, parentPort } = require('worker_threads');
+    const before = [workerData.byteLength, workerData.growable, workerData.maxByteLength];
+    workerData.grow(32);
+    new Uint8Array(workerData)[31] = 7;
+    parentPort.postMessage(before);`, { eval: true, workerData: shared });
+  worker.on('message', (before) => console.log(before));
+  await ended(worker);
+  console.log(shared.byteLength, view.length, view[31]);
+}
+
+// The memory outlives the thread that made it.
+async function outliving() {
+  const worker = new Worker(`
+    const shared = new SharedArrayBuffer(1024);
+    new Uint8Array(shared).fill(5);
+    require('worker_threads').parentPort.postMessage({ shared, part: new Uint16Array(shared, 2, 3) });`,
+  { eval: true });
+  const { shared, part } = await new Promise((resolve) => worker.on('message', resolve));
+  await ended(worker);
+  part[0] = 0x0102;
+  console.log(new Uint8Array(shared).slice(0, 5), part.length, part.buffer === shared);
+}
+
+function onOneThread() {
+  const { port1, port2 } = new MessageChannel();
+  const shared = new SharedArrayBuffer(4);
+  port1.postMessage([shared, new Int32Array(shared)]);
+  const { message } = receiveMessageOnPort(port2);
+  message[1][0] = 3;
+  const clone = structuredClone(shared);
+  console.log(message[0] !== shared, message[1].buffer === message[0], new Int32Array(shared)[0],
+              clone !== shared, new Int32Array(clone)[0], clone.byteLength);
+  port1.close();
+}
+
+(async () => {
+  await counting();
+  await pingPong();
+  await growing();
+  await outliving();
+  onOneThread();
+})();
