@@ -143,8 +143,18 @@ static bool starts(const struct frame* f, const char* text) {
   return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
+static void put_number(struct buffer* out, unsigned number) {
+  char digits[12];
+  char* at = digits + sizeof digits;
+  do {
+    *--at = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0);
+  *--at = ':';
+  put(out, at, (size_t)(digits + sizeof digits - at));
+}
+
 static void put_frame(struct buffer* out, const struct frame* f, const struct frame* caller) {
-  char where[48];
   puts_to(out, "\n    at ");
   const char* name = f->name;
   size_t length = f->name_length;
@@ -161,8 +171,8 @@ static void put_frame(struct buffer* out, const struct frame* f, const struct fr
     puts_to(out, "<anonymous>");
   } else {
     put(out, f->file, f->file_length);
-    snprintf(where, sizeof where, ":%u:%u", f->line, f->column);
-    puts_to(out, where);
+    put_number(out, f->line);
+    put_number(out, f->column);
   }
   if (length > 0) puts_to(out, ")");
 }
@@ -218,13 +228,16 @@ static struct frame take_frame(const char** line) {
 
 static void put_frames(struct buffer* out, const char* text, unsigned limit) {
   const char* line = skip_makers(text);
-  for (unsigned count = 0; *line != '\0' && count < limit; count++) {
-    struct frame f = take_frame(&line);
-    const char* next = line;
-    struct frame caller = take_frame(&next);
+  if (*line == '\0') return;
+  struct frame f = take_frame(&line);
+  for (unsigned count = 0; count < limit; count++) {
+    bool is_last = *line == '\0';
     /* The long call that everything runs in (host.c) is none of the program's. */
-    if (*line == '\0' && f.file == NULL && f.name_length == 0) break;
-    put_frame(out, &f, *line == '\0' ? NULL : &caller);
+    if (is_last && f.file == NULL && f.name_length == 0) return;
+    struct frame caller = is_last ? f : take_frame(&line);
+    put_frame(out, &f, is_last ? NULL : &caller);
+    if (is_last) return;
+    f = caller;
   }
 }
 
