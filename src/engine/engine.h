@@ -70,11 +70,12 @@ typedef struct rn_engine {
   bool skip_checkpoint;  /* the callback threw: its checkpoint is not made */
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
-  atomic_bool halted;    /* its JavaScript shall end: rn_halt */
-  bool is_out_of_memory; /* that is why */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
+  /* Written by other threads, in words of their own. */
+  _Alignas(8) atomic_bool halted;           /* its JavaScript shall end: rn_halt */
+  _Alignas(8) atomic_bool is_out_of_memory; /* that is why */
 } rn_engine;
 
 /* NULL if the engine cannot start. */
