@@ -207,6 +207,12 @@ rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* shared);
 /* On any thread. */
 void rn_shared_drop(struct rn_shared* shared);
 
+/* The same for a WebAssembly.Module (shared_module.c); a share is dropped on a thread that has an
+ * engine. */
+void* rn_shared_module_take(rn_engine* engine, rn_value module);
+rn_value rn_shared_module_value(rn_engine* engine, void* module);
+void rn_shared_module_drop(rn_engine* engine, void* module);
+
 /* Int32Array and Float64Array over the engine's words and times. */
 rn_value rn_shared_words(rn_engine* engine);
 rn_value rn_shared_times(rn_engine* engine);
