@@ -16,7 +16,7 @@ const {
 
 const { sourceAround } = native('stack');
 const { isProxy } = require('internal/types');
-const { constructorName } = require('internal/stacks/sites');
+const { constructorName, dataOf } = require('internal/stacks/sites');
 
 // A value as V8 shows it in a message; undefined where that would take its text.
 function shown(value) {
@@ -165,7 +165,7 @@ const TRAPS = {
 function revoked(source, message, callee) {
   let trap;
   if (callee !== undefined) {
-    trap = TRAPS[ObjectGetOwnPropertyDescriptor(callee, 'name')?.value];
+    trap = TRAPS[ownName(callee)];
   } else if (RegExpPrototypeExec(/\bin\s*$/, source.before) !== null) {
     trap = 'has';
   } else if (RegExpPrototypeExec(/\bdelete\s+[\w$.]+$/, source.before) !== null) {
@@ -183,8 +183,7 @@ function revoked(source, message, callee) {
 
 // ---- from the arguments --------------------------------------------------------------------------
 
-const ownName = (callee) => callee === undefined ? '' :
-  ObjectGetOwnPropertyDescriptor(callee, 'name')?.value;
+const ownName = (callee) => callee === undefined ? '' : dataOf(callee, 'name');
 
 // What an iterable gave that is no pair.
 function badEntry(args) {
@@ -196,7 +195,7 @@ function badEntry(args) {
   }
   if (!ArrayIsArray(list) || isProxy(list)) return undefined;
   for (let i = 0; i < list.length; i++) {
-    const value = ObjectGetOwnPropertyDescriptor(list, i)?.value;
+    const value = dataOf(list, i);
     if (!isObject(value)) return `Iterator value ${shown(value)} is not an entry object`;
   }
   return undefined;
@@ -260,7 +259,7 @@ function findCircle(object, way) {
   const keys = ObjectKeys(object);
   way[way.length] = object;
   for (let i = 0; i < keys.length; i++) {
-    const value = ObjectGetOwnPropertyDescriptor(object, keys[i])?.value;
+    const value = dataOf(object, keys[i]);
     if (typeof value !== 'object' || value === null) continue;
     way[way.length] = keys[i];
     const found = findCircle(value, way);
