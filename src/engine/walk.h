@@ -66,7 +66,10 @@ extern struct rn_walk_layout {
   uint8_t function_kind;
   uint8_t constructor_kind; /* of most that are the language's own */
   uint8_t object_kind;      /* of plain ones */
-  int error_byte;           /* of an error: one bit says that the engine's own stack is written */
+  uint8_t promise_kind;
+  uint8_t generator_kind; /* of async functions */
+  int generator_body;     /* its function; 0 if it isn't known */
+  int error_byte;         /* of an error: one bit says that the engine's own stack is written */
   uint8_t error_bit;
 } rn_walk_known;
 

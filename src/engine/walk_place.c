@@ -408,6 +408,14 @@ static int skip_inner(const struct rn_tokens* t, int at) {
   return at;
 }
 
+/* The last token of the loop with this bracket. */
+static int end_of_loop(const struct rn_tokens* t, int open) {
+  int close = is_open(t, open, '(') ? t->at[open].match : -1;
+  if (close < 0) return open;
+  return is_open(t, close + 1, '{') && t->at[close + 1].match > 0 ? t->at[close + 1].match
+                                                                  : close + 1;
+}
+
 /* The await with this number of the function whose text this is, -1 if there is none. */
 static int place_of_await(const struct script* s, int number) {
   struct rn_tokens t;
@@ -417,9 +425,14 @@ static int place_of_await(const struct script* s, int number) {
   int at = 0;
   if (is_open(&t, at, '(') && t.at[at].match > 0) at = t.at[at].match + 1;
   if (rn_token_is(&t, at, "=>")) at++;
+  int loop_end = -1;
   for (; at < t.count && number > 0; at++) {
     at = skip_inner(&t, at);
-    if (is_keyword(&t, at, "await") && --number == 0) place = t.at[at].begin;
+    /* A loop that awaits does so once more when it ends. */
+    if (at == loop_end) number--;
+    if (!is_keyword(&t, at, "await")) continue;
+    if (is_keyword(&t, at - 1, "for")) loop_end = end_of_loop(&t, at + 1);
+    if (--number == 0) place = t.at[at].begin;
   }
   rn_tokens_free(&t);
   return place;
