@@ -21,7 +21,7 @@
 #include "engine/jsc.h"
 #include "engine/walk.h"
 
-struct rn_walk_layout rn_walk_known;
+_Thread_local struct rn_walk_layout rn_walk_known;
 #define known rn_walk_known
 
 /* The first two words of a function are those of every object; then its scope, and this. */
@@ -46,7 +46,7 @@ static const char specimen[] =
     "  const t = {}; A(); new A(); B.call(t, 1); new B(); C.call(t, 5); new C(5);\n"
     "  (async function () { lookAsync(); })(); })";
 
-static struct {
+static _Thread_local struct {
   int calls;
   bool failed;
   const void* code[2 * SPECIMENS];

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/tokens.h"
 #include "engine/walk.h"
 
 #define known rn_walk_known

@@ -11,8 +11,8 @@
 
 const {
   ArrayPrototypePush, FunctionPrototypeToString, Object, ObjectGetOwnPropertyDescriptor,
-  ObjectGetPrototypeOf, ObjectKeys, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec, StringPrototypeEndsWith,
-  StringPrototypeSlice, StringPrototypeStartsWith, SymbolToStringTag,
+  ObjectGetPrototypeOf, ObjectKeys, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
+  StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith, SymbolToStringTag,
 } = primordials;
 
 const { evalOrigin, inferredName, locate, place } = native('stack');
@@ -33,7 +33,7 @@ const UNKNOWN_HINT = 3;
 const CALL_NEW = 1;
 const CALL_EVAL = 2;
 
-// ---- names ------------------------------------------------------------------------------
+// ---- names ----------------------------------------------------------------------------------
 
 const PLAIN = /^[a-zA-Z_$][\w$]*$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
@@ -138,7 +138,7 @@ function methodName(self, callee) {
   return found;
 }
 
-// ---- one frame -------------------------------------------------------------------------------
+// ---- one frame ------------------------------------------------------------------------------
 
 class Frame {
   frames;
@@ -300,7 +300,7 @@ class Frame {
   }
 }
 
-// ---- a stack -------------------------------------------------------------------------------------
+// ---- a stack --------------------------------------------------------------------------------
 
 // A native of the language's own, not one of ours: of those only constructors have a prototype
 // that cannot be replaced.

@@ -34,7 +34,7 @@ function shown(value) {
 const isObject = (value) => typeof value === 'object' && value !== null ||
   typeof value === 'function';
 
-// ---- from the source -------------------------------------------------------------------------
+// ---- from the source ------------------------------------------------------------------------
 
 const ID = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const NAME = new RegExp(`${ID}$`, 'u');
@@ -43,8 +43,9 @@ const NAMES_MAX = 20;
 // Whether the name is declared in the text in a way that makes it wait for its value.
 function isDeclared(name, text) {
   const escaped = RegExpPrototypeSymbolReplace(/\$/g, name, '\\$&');
-  return RegExpPrototypeExec(new RegExp(
-    `\\b(?:let|const|class)\\s+(?:[^;\\n]*[,{[\\s])?${escaped}(?![\\p{ID_Continue}$])`, 'u'), text) !== null;
+  const declaration = `\\b(?:let|const|class)\\s+(?:[^;\\n]*[,{[\\s])?${escaped}`;
+  const found = new RegExp(`${declaration}(?![\\p{ID_Continue}$])`, 'u');
+  return RegExpPrototypeExec(found, text) !== null;
 }
 
 // The engine's place is behind the name if that is another function's. Of a name of the same
@@ -71,7 +72,8 @@ const beforeInitialization = (name) => `Cannot access '${name}' before initializ
 // called. Which of the two nothings that is we know only if it is written there, or came as an
 // argument.
 const REST = new RegExp(`^((?:\\.${ID})*)\\s*(?:(\\()[^()]*\\)\\s*)?(?:[;,)}\\n]|$)`, 'u');
-const PATTERN = new RegExp(`\\{\\s*(${ID})?[^{}()=]*\\}\\s*=\\s*((?:${ID}(?:\\.${ID})*))\\s*$`, 'u');
+const PATTERN = new RegExp(
+  `\\{\\s*(${ID})?[^{}()=]*\\}\\s*=\\s*((?:${ID}(?:\\.${ID})*))\\s*$`, 'u');
 const PARAMETER = new RegExp(`^\\s*\\{\\s*(${ID})\\s*(?=[,:}=])`, 'u');
 
 function destructured({ before, after }, message, callee, self, args) {
@@ -181,7 +183,7 @@ function revoked(source, message, callee) {
     `Cannot perform '${trap}' on a proxy that has been revoked`;
 }
 
-// ---- from the arguments --------------------------------------------------------------------------
+// ---- from the arguments ---------------------------------------------------------------------
 
 const ownName = (callee) => callee === undefined ? '' : dataOf(callee, 'name');
 
@@ -206,7 +208,8 @@ function wrongReceiver(kind) {
     const name = ownName(callee);
     const value = shown(self);
     if (typeof name !== 'string' || name === '' || value === undefined) return undefined;
-    const method = RegExpPrototypeSymbolReplace(/^((?:get )?)(.*)$/, name, `$1${kind}.prototype.$2`);
+    const method = RegExpPrototypeSymbolReplace(/^((?:get )?)(.*)$/, name,
+                                                `$1${kind}.prototype.$2`);
     return `Method ${method} called on incompatible receiver ${value}`;
   };
 }
@@ -246,7 +249,7 @@ function badCodePoint(source, message, callee, self, args) {
   return undefined;
 }
 
-// ---- circles ------------------------------------------------------------------------------------------
+// ---- circles --------------------------------------------------------------------------------
 
 const DEPTH_MAX = 1000;
 
@@ -293,7 +296,7 @@ function circle(source, message, callee, self, args) {
   return `${text}\n    --- ${step(way[last], way[last + 1])} closes the circle`;
 }
 
-// ---- all ------------------------------------------------------------------------------------------------
+// ---- all ------------------------------------------------------------------------------------
 
 // Beginnings of messages of the engine's.
 const EXPLANATIONS = [
