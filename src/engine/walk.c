@@ -255,6 +255,24 @@ void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {
   strcat(name, is_native ? native : "@");
 }
 
+bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
+  uintptr_t walker[RN_WALK_WORDS] = {0};
+  rn_jsc_walk(walker, frame, JSContextGetGroup(cx), false);
+  for (int count = 0; walker[known.frame] != 0 && count < WALK_MAX; count++) {
+    const uintptr_t* code = (const uintptr_t*)walker[known.code];
+    const struct rn_walk_source* source = code == NULL ? NULL : source_of(code[known.script]);
+    if (source != NULL && has_url(source)) {
+      const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+      if ((url->flags & RN_WALK_EIGHT_BITS) == 0) return false;
+      snprintf(site, size, " at %.*s:%u", (int)url->length, (const char*)url->characters,
+               (unsigned)rn_jsc_walk_place(walker));
+      return true;
+    }
+    rn_jsc_walk_on(walker);
+  }
+  return false;
+}
+
 /* A function that is a variable is called with the variable's scope as `this`, which strict
  * code takes for undefined; so do we, and for the global object too. */
 static void forget_scopes(struct walk* w) {

@@ -97,6 +97,9 @@ enum {
 /* The engine's name of the function, cut to the size; its place as the array has it. */
 void rn_walk_name(const void* walker, char* name, size_t size);
 double rn_walk_pack(const void* walker, int flags);
+/* " at file:line" of the topmost frame that is in a file, as far as there is room; false if there
+ * is none. */
+bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size);
 /* "name@" or "name@[native code]" of the function that is on top. */
 void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size);
 JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, unsigned limit);
