@@ -13,7 +13,6 @@ const {
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
-  ReflectApply,
   SymbolAsyncDispose,
   SymbolHasInstance,
   nativeCall,
