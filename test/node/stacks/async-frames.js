@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The functions that wait for the one that runs, and where they do.
-const show = (l, e) => console.log(l + '\n' + e.stack.split('\n').slice(1).filter((x) => !x.includes('node:')).map(x => x.replace(/\(.*\//, '(')).join('\n'));
+const show = (l, e) => console.log(l + '\n' + e.stack.split('\n').slice(1).filter((x) => !x.includes('node:')).map(x => x.replaceAll(__dirname + '/', '')).join('\n'));
 async function warm() { await 1; } warm();
 async function viaThen() {
   await Promise.resolve().then(function cb() { show('then', new Error()); });

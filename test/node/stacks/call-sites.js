@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What Error.prepareStackTrace is told of each frame; captureStackTrace and stackTraceLimit with it.
-const show = (name, sites) => { for (const s of sites.slice(0, +process.env.K || 4)) { const f = s.getFileName(); if (f && f.startsWith('node:')) continue; console.log(name, JSON.stringify({ t: s.getTypeName(), f: s.getFunctionName(), m: s.getMethodName(), file: f && f.split('/').pop(), l: s.getLineNumber(), c: s.getColumnNumber(), o: String(s.getEvalOrigin()).replace(/\/.*\//,''), top: s.isToplevel(), ev: s.isEval(), nat: s.isNative(), ctor: s.isConstructor(), as: s.isAsync(), pa: s.isPromiseAll(), pi: s.getPromiseIndex() }), s.toString().replace(/\/tmp.*\//, '')); } };
+const show = (name, sites) => { for (const s of sites.slice(0, 4)) { const f = s.getFileName(); if (f && f.startsWith('node:')) continue; console.log(name, JSON.stringify({ t: s.getTypeName(), f: s.getFunctionName(), m: s.getMethodName(), file: f && f.split('/').pop(), l: s.getLineNumber(), c: s.getColumnNumber(), o: String(s.getEvalOrigin()).replace(/\/.*\//,''), top: s.isToplevel(), ev: s.isEval(), nat: s.isNative(), ctor: s.isConstructor(), as: s.isAsync(), pa: s.isPromiseAll(), pi: s.getPromiseIndex() }), s.toString().replaceAll(__dirname + '/', '')); } };
 Error.prepareStackTrace = (e, sites) => { show(e.message, sites); return 'prepared' };
 new Error('top').stack;
 class A {
@@ -27,7 +27,7 @@ console.log(obj.stack);
 console.log(Object.getOwnPropertyDescriptor(obj, 'stack') !== undefined);
 Error.prepareStackTrace = undefined;
 function abv() { const h = {}; Error.captureStackTrace(h, abv); return h.stack }
-console.log(abv().split('\n').slice(0,2).join('|').replace(/\/tmp.*\//, ''));
+console.log(abv().split('\n').slice(0,2).join('|').replaceAll(__dirname + '/', ''));
 Error.stackTraceLimit = 1;
 console.log(new Error('lim').stack.split('\n').length);
 Error.stackTraceLimit = 0;
