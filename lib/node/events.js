@@ -15,7 +15,6 @@
 'use strict';
 
 const {
-  Boolean,
   Error,
   ErrorCaptureStackTrace,
   FunctionPrototype,

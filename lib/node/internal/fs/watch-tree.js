@@ -14,6 +14,7 @@ const { basename, join, relative, resolve } = require('path');
 const { encodeName, failure, FSEvent } = require('internal/fs/watch');
 const { pathToString } = require('internal/fs/paths');
 const fs = require('fs');
+const { setImmediate } = require('timers');
 
 const ENOENT = -2;
 

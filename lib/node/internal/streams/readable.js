@@ -19,7 +19,7 @@ const {
   SymbolAsyncIterator,
   nativeCall,
 } = primordials;
-const { FunctionPrototypeCall, FunctionPrototypeSymbolHasInstance } = require('internal/hot');
+const { FunctionPrototypeCall } = require('internal/hot');
 
 module.exports = Readable;
 

@@ -13,6 +13,7 @@ const {
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
+  ReflectApply,
   SymbolAsyncDispose,
   SymbolHasInstance,
   nativeCall,
