@@ -25,7 +25,13 @@
 #include "node/http_parse.h"
 #include "node/node.h"
 
-enum { NAME_LENGTH = 28, NAMES_MAX = 256, VALUES_MAX = 512, MAGIC = 0x48545450 };
+enum {
+  NAME_LENGTH = 28,
+  NAMES_MAX = 256,
+  VALUES_MAX = 512,
+  HEAD_MAX = 1 << 30,
+  MAGIC = 0x48545450
+};
 
 static void release(void* bytes, void* arg) {
   (void)arg;
@@ -51,9 +57,10 @@ static struct rn_http* parser_of(rn_context cx, rn_value value) {
 
 static RN_FAST(start) {
   struct rn_http* p = parser_of(cx, RN_ARG(0));
+  double max = rn_to_double(cx, RN_ARG(3));
   if (p != NULL) {
     rn_http_start(p, rn_to_int32(cx, RN_ARG(1)), rn_to_int32(cx, RN_ARG(2)),
-                  (uint32_t)rn_to_int64(cx, RN_ARG(3)));
+                  max < HEAD_MAX ? (uint32_t)max : HEAD_MAX);
   }
   return rn_undefined(cx);
 }
