@@ -2,10 +2,12 @@
 // CloseEvent, and ErrorEvent as WebSocket and EventSource send it; the latter is no global in Node.
 'use strict';
 
-const { ObjectDefineProperty, StringPrototypeToWellFormed } = primordials;
+const { ObjectDefineProperty } = primordials;
 
 const { Event, show, tag } = require('web/event');
-const { checkDictionary, illegal, needArguments, toText, toUnsignedShort } = require('web/idl');
+const {
+  checkDictionary, illegal, needArguments, toText, toUSVString, toUnsignedShort,
+} = require('web/idl');
 
 const CONSTRUCTOR = 'CloseEvent constructor';
 
@@ -23,7 +25,7 @@ class CloseEvent extends Event {
     const { wasClean, code, reason } = init;
     this.#wasClean = wasClean ? true : false;
     if (code !== undefined) this.#code = toUnsignedShort(code);
-    if (reason !== undefined) this.#reason = StringPrototypeToWellFormed(`${reason}`);
+    if (reason !== undefined) this.#reason = toUSVString(reason);
   }
 
   static #check(self) {

@@ -67,6 +67,7 @@ class Source {
   constructor(face, url, withCredentials) {
     this.face = face;
     this.url = url;
+    this.target = url; // where a redirect has led to
     this.withCredentials = withCredentials;
     this.state = CONNECTING;
     this.wait_ms = RECONNECT_MS;
@@ -86,7 +87,7 @@ class Source {
     this.controller = new AbortController();
     const headers = [['accept', 'text/event-stream'], ['accept-language', '*']];
     if (this.lastId !== '') headers[2] = ['last-event-id', encode(this.lastId)];
-    const answer = fetch(this.url, {
+    const answer = fetch(this.target, {
       __proto__: null, headers, cache: 'no-store', signal: this.controller.signal,
       credentials: this.withCredentials ? 'include' : 'same-origin',
     });
@@ -104,6 +105,7 @@ class Source {
       return;
     }
     const { URL } = require('web/url');
+    this.target = response.url;
     this.origin = new URL(response.url).origin;
     this.state = OPEN;
     this.id = this.lastId;

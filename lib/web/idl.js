@@ -12,13 +12,13 @@ const {
   ReflectApply,
   RegExpPrototypeExec,
   StringPrototypeCharCodeAt,
-  StringPrototypeToWellFormed,
   SymbolIterator,
   SymbolToStringTag,
   TypeError,
 } = primordials;
 
 const { codedError } = require('internal/errors');
+const { wellFormed } = require('internal/url/text');
 
 const isObject = (value) =>
   typeof value === 'object' && value !== null || typeof value === 'function';
@@ -53,7 +53,7 @@ function toText(value, name, where) {
   throw new TypeError(`${where}: ${name} is a symbol, which cannot be converted to a DOMString.`);
 }
 
-const toUSVString = (value) => StringPrototypeToWellFormed(`${value}`);
+const toUSVString = (value) => wellFormed(`${value}`);
 
 function toByteString(value, name, where) {
   const text = toText(value, name, where);
@@ -160,7 +160,7 @@ function makeIterable(Class, pairsOf) {
       pairsOf(this);
       return new Pairs(this, 'key+value');
     },
-    forEach(callback, thisArg = undefined) {
+    forEach(callback, thisArg = globalThis) {
       pairsOf(this);
       needArguments(arguments.length, 1, `${name}.forEach`);
       if (typeof callback !== 'function') {

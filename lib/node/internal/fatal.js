@@ -6,8 +6,8 @@
 
 const {
   Error, ErrorPrototypeToString, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
-  RegExpPrototypeSymbolReplace, String, StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeSplit,
-  StringPrototypeStartsWith, SymbolPrototypeToString,
+  RegExpPrototypeSymbolReplace, String, StringPrototypeEndsWith, StringPrototypeSlice,
+  StringPrototypeSplit, StringPrototypeStartsWith, SymbolPrototypeToString,
 } = primordials;
 
 const tasks = native('tasks');

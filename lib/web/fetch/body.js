@@ -26,7 +26,7 @@ const {
   ReflectApply,
   StringPrototypeCharCodeAt,
   StringPrototypeSlice,
-  StringPrototypeToWellFormed,
+  StringPrototypeToLowerCase,
   SymbolAsyncIterator,
   SymbolFor,
   TypeError,
@@ -42,7 +42,7 @@ const { byteLengthUtf8, utf8Text, utf8Write } = native('buffer');
 const { isBlob, makeBlob } = require('internal/buffer/blob');
 const { DONE, isolate, markHandled } = require('web/streams/common');
 const { acquireReader, cancel, close, read } = require('web/streams/readable');
-const { illegal, isObject, toText } = require('web/idl');
+const { illegal, isObject, toText, toUSVString } = require('web/idl');
 
 const faces = () => require('web/streams/readable-stream');
 
@@ -253,7 +253,7 @@ function isDisturbed(object) {
 // What a program gave as body: { body, type }; type is a content-type or null.
 function extract(object, keepalive = false) {
   if (typeof object === 'string') {
-    return { __proto__: null, body: Body.ofText(StringPrototypeToWellFormed(object)),
+    return { __proto__: null, body: Body.ofText(toUSVString(object)),
              type: 'text/plain;charset=UTF-8' };
   }
   if (isObject(object)) {
@@ -338,8 +338,7 @@ const READERS = {
   __proto__: null,
   blob: (record) => PromisePrototypeThen(bytesIn(record), (bytes) => {
     const mime = mimeTypeOf(record.headers);
-    const { Blob } = require('internal/buffer/blob');
-    return new Blob([bytes], { __proto__: null, type: mime === null ? '' : mime.toString() });
+    return makeBlob(bytes, mime === null ? '' : StringPrototypeToLowerCase(mime.toString()));
   }),
   arrayBuffer: (record) => PromisePrototypeThen(bytesIn(record), TypedArrayPrototypeGetBuffer),
   text: (record) => record.body === null ? PromiseResolve('') : record.body.readText(),

@@ -19,6 +19,7 @@ const {
   PromiseWithResolvers,
   RegExpPrototypeExec,
   StringPrototypeSlice,
+  SymbolFor,
   TypeError,
 } = primordials;
 
@@ -78,6 +79,8 @@ class Run {
       if (record.mode === 'same-origin') throw new Error('request mode cannot be "same-origin"');
       this.tainting = record.mode === 'no-cors' ? 'opaque' : 'cors';
     }
+    const dispatcher = isHttp(url) ? dispatcherOf(record) : undefined;
+    if (dispatcher !== undefined) return this.fetchBy(dispatcher);
     switch (url.protocol) {
       case 'http:': return this.fetchHttp();
       case 'https:': throw require('web/fetch/errors').withoutTLS('https:');
@@ -94,6 +97,11 @@ class Run {
     const record = this.toSend();
     const exchange = this.exchange = new Exchange(record);
     return exchange.start();
+  }
+
+  fetchBy(dispatcher) {
+    const { DispatchedExchange } = require('web/fetch/dispatched');
+    return (this.exchange = new DispatchedExchange(this.toSend(), dispatcher)).start();
   }
 
   // The record with the headers that every request has.
@@ -210,6 +218,14 @@ class Run {
   }
 }
 primordials.ObjectSetPrototypeOf(Run.prototype, null);
+
+const kDispatcher = SymbolFor('undici.globalDispatcher.1');
+
+// See web/fetch/dispatched; most programs have none.
+function dispatcherOf(record) {
+  return record.dispatcher === undefined && globalThis[kDispatcher] === undefined ? undefined :
+    require('web/fetch/dispatched').dispatcherOf(record);
+}
 
 function isConditional(headers) {
   return headers.has('if-modified-since') || headers.has('if-none-match') ||

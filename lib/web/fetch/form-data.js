@@ -40,7 +40,7 @@ function readPair(method, count, name, value, filename) {
   }
   name = toUSVString(name);
   if (!isBlob(value)) value = toUSVString(value);
-  return [name, toEntry(value, count > 2 ? toUSVString(filename) : undefined)];
+  return [name, toEntry(value, filename === undefined ? undefined : toUSVString(filename))];
 }
 
 class FormData {

@@ -11,6 +11,7 @@ const {
   ArrayPrototypePush,
   ArrayPrototypeSlice,
   ArrayPrototypeSort,
+  ReflectApply,
   ReflectGetOwnPropertyDescriptor,
   ReflectOwnKeys,
   RegExpPrototypeExec,
@@ -20,6 +21,7 @@ const {
   StringPrototypeToLowerCase,
   SymbolFor,
   SymbolIterator,
+  SymbolPrototypeToString,
   TypeError,
 } = primordials;
 
@@ -152,10 +154,14 @@ function checkedAppend(list, guard, name, value, where) {
 
 const CONSTRUCTOR = 'Headers constructor';
 
+// What an object gives to for-of whose iterator method was read already.
+const iterable = (object, method) =>
+  ({ __proto__: null, [SymbolIterator]: () => ReflectApply(method, object, []) });
+
 // Pairs from anything that can be iterated.
-function readSequence(init) {
+function readSequence(init, iterator) {
   const pairs = [];
-  for (const item of init) {
+  for (const item of iterable(init, iterator)) {
     if (!isObject(item) || typeof item[SymbolIterator] !== 'function') {
       throw new TypeError(
         `${CONSTRUCTOR}: init[${pairs.length}] (${quoted(item)}) is not iterable.`);
@@ -169,14 +175,24 @@ function readSequence(init) {
   return pairs;
 }
 
+// In the words of Node 24: Node 20's have slips of the pen.
+function refuseSymbol(value, what) {
+  if (typeof value !== 'symbol') return;
+  throw new TypeError(
+    `${CONSTRUCTOR}: ${what()} is a symbol, which cannot be converted to a ByteString.`);
+}
+
 function readRecord(init) {
   const pairs = [];
   const keys = ReflectOwnKeys(init);
   for (let i = 0; i < keys.length; i++) {
     const entry = ReflectGetOwnPropertyDescriptor(init, keys[i]);
     if (entry === undefined || !entry.enumerable) continue;
+    refuseSymbol(keys[i], () => `Key ${SymbolPrototypeToString(keys[i])} in init`);
     const name = toByteString(keys[i], 'init', CONSTRUCTOR);
-    ArrayPrototypePush(pairs, [name, toByteString(init[keys[i]], 'init', CONSTRUCTOR)]);
+    const value = init[keys[i]];
+    refuseSymbol(value, () => `init["${name}"]`);
+    ArrayPrototypePush(pairs, [name, toByteString(value, 'init', CONSTRUCTOR)]);
   }
   return pairs;
 }
@@ -189,7 +205,8 @@ function fill(list, guard, init) {
     listOf(init).forEach((name, value) => { list.append(name, value); });
     return;
   }
-  const pairs = typeof iterator === 'function' ? readSequence(init) : readRecord(init);
+  const pairs = typeof iterator === 'function' ? readSequence(init, iterator) :
+    readRecord(init);
   for (let i = 0; i < pairs.length; i++) {
     const pair = pairs[i];
     if (pair.length !== 2) {

@@ -18,8 +18,7 @@ function parse(text) {
   let values = [];
   const words = RegExpPrototypeSymbolSplit(/[\t\n\f\r ]+/, text);
   for (let i = 0; i < words.length; i++) {
-    const found = RegExpPrototypeExec(/^(sha(?:256|384|512))-([A-Za-z0-9+/_-]+={0,2})(?:\?.*)?$/i,
-                                      words[i]);
+    const found = RegExpPrototypeExec(/^(sha(?:256|384|512))-([^?]+)/i, words[i]);
     if (found === null) continue;
     const strength = primordials.ArrayPrototypeIndexOf(
       KINDS, primordials.StringPrototypeToLowerCase(found[1]));

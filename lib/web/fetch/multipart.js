@@ -106,7 +106,7 @@ function readHead(text, at, part) {
     const end = StringPrototypeIndexOf(text, '\r\n', at);
     if (end === -1) throw new TypeError('expected CRLF');
     const line = StringPrototypeSlice(text, at, end);
-    if (StringPrototypeIndexOf(line, '\n') !== -1) throw new TypeError('expected CRLF');
+    if (RegExpPrototypeExec(/[\r\n]/, line) !== null) throw new TypeError('expected CRLF');
     const colon = StringPrototypeIndexOf(line, ':');
     if (colon === -1) throw new TypeError('expected :');
     const name = StringPrototypeSlice(line, 0, colon);

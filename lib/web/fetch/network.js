@@ -114,6 +114,7 @@ class Exchange {
     this.answer = PromiseWithResolvers();
     this.timer = undefined;
     this.isOver = false;
+    this.reason = undefined;
     this.onFinish = undefined;
     this.told = undefined; // what those see who watch
     this.requestedAt = now();
@@ -319,6 +320,7 @@ class Exchange {
   }
 
   end(reason) {
+    this.reason = reason;
     tellFailed(this.told, reason);
     this.finish();
     this.answer.reject(reason);
@@ -384,4 +386,4 @@ function decoderOf(name) {
   return undefined;
 }
 
-module.exports = { Exchange, canDecode, hostOf };
+module.exports = { Exchange, canDecode, hostOf, pathOf };

@@ -41,6 +41,7 @@ class RequestRecord {
     this.integrity = '';
     this.keepalive = false;
     this.signal = undefined;  // made when it is asked for
+    this.dispatcher = undefined; // Node's: of undici
   }
 
   // All but body and signal.
@@ -58,6 +59,7 @@ class RequestRecord {
     record.redirect = this.redirect;
     record.integrity = this.integrity;
     record.keepalive = this.keepalive;
+    record.dispatcher = this.dispatcher;
     return record;
   }
 }
@@ -106,6 +108,7 @@ function readInit(init) {
   read.signal = init.signal;
   const { window } = init;
   read.duplex = choose(init, 'duplex');
+  read.dispatcher = init.dispatcher;
   if (window !== undefined && window !== null) {
     throw new TypeError("'window' option 'client' must be null");
   }
@@ -205,6 +208,7 @@ function applyInit(record, init) {
   if (init.integrity !== undefined) record.integrity = init.integrity;
   if (init.keepalive !== undefined) record.keepalive = init.keepalive;
   if (init.method !== undefined) record.method = toMethod(init.method);
+  if (init.dispatcher !== undefined) record.dispatcher = init.dispatcher;
 }
 
 function applyBody(record, init, from) {

@@ -31,6 +31,10 @@ const server = http.createServer((req, res) => {
       res.statusCode = 204;
       res.end();
       return;
+    case '/moved':
+      res.writeHead(302, { location: '/events' });
+      res.end();
+      return;
     case '/html':
       res.setHeader('content-type', 'text/html');
       res.end('data: x\n\n');
@@ -67,7 +71,10 @@ const server = http.createServer((req, res) => {
     source.onmessage = show;
     source.addEventListener('foo', show);
   });
-  for (const path of ['/events', '/404', '/204', '/html']) console.log(await listen(path));
+  for (const path of ['/events', '/404', '/204', '/html', '/moved']) {
+    count = 0;
+    console.log(await listen(path));
+  }
   server.close();
   server.closeAllConnections();
 });

@@ -19,7 +19,8 @@ const server = http.createServer((req, res) => {
       res.end();
       return;
     }
-    res.end(JSON.stringify([size, req.headers['transfer-encoding'], req.headers['content-length']]));
+    const { 'content-length': length, 'transfer-encoding': coding } = req.headers;
+    res.end(JSON.stringify([size, coding, length]));
   });
 });
 const other = http.createServer((req, res) => { res.end(req.headers.host); });
