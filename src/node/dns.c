@@ -15,7 +15,7 @@
  *   query -> c-ares -> sockets, watched by uv_poll_t -> answered -> check phase: done
  *
  * 1. A channel is known to JavaScript by an ArrayBuffer over its first bytes; with that it is
- *    collected. Who waits for an answer holds it: `done` is kept.
+ *    collected. A question holds it until it is answered.
  * 2. Its handles exist while questions run: an idle channel has no sockets and no timer.
  * 3. done is never called inside of a call from JavaScript, but in the check phase, before the
  *    immediates.
@@ -81,6 +81,7 @@ struct question {
   struct question* next; /* among the answered */
   struct channel* channel;
   rn_ref done;
+  rn_ref holder; /* the channel's ArrayBuffer */
   int status;
   bool is_reverse;
   unsigned char* bytes; /* owned: the answer, or names, each with its NUL */
@@ -283,10 +284,12 @@ static rn_value result_of(rn_context cx, struct question* question) {
 static void tell(struct question* question) {
   rn_engine* engine = question->channel->engine;
   rn_ref done = question->done;
+  rn_ref holder = question->holder;
   rn_value values[] = {rn_number(engine->cx, question->status), result_of(engine->cx, question)};
   free(question->bytes);
   free(question);
   rn_invoke_once(engine, done, 2, values);
+  rn_drop(engine, holder);
 }
 
 static void tell_all(struct channel* channel) {
@@ -301,6 +304,7 @@ static void tell_all(struct channel* channel) {
     if (--channel->running == 0) rest(channel);
     if (engine->stopping) {
       rn_drop(engine, question->done);
+      rn_drop(engine, question->holder);
       free(question->bytes);
       free(question);
     } else {
@@ -402,7 +406,7 @@ static void look_again(struct channel* channel) {
     channel->ares = before;
 }
 
-static struct question* ask(struct channel* channel, rn_value done) {
+static struct question* ask(struct channel* channel, rn_value holder, rn_value done) {
   look_again(channel);
   struct question* question = calloc(1, sizeof(*question));
   if (question == NULL || !work(channel)) {
@@ -411,6 +415,7 @@ static struct question* ask(struct channel* channel, rn_value done) {
   }
   question->channel = channel;
   question->done = rn_keep(channel->engine, done);
+  question->holder = rn_keep(channel->engine, holder);
   channel->running++;
   return question;
 }
@@ -420,7 +425,7 @@ static RN_NATIVE(query) {
   struct channel* channel = channel_of(cx, RN_ARG(0));
   struct rn_text name;
   if (channel == NULL || !rn_text_get(cx, RN_ARG(1), &name)) return rn_number(cx, UV_EINVAL);
-  struct question* question = ask(channel, RN_ARG(3));
+  struct question* question = ask(channel, RN_ARG(0), RN_ARG(3));
   if (question != NULL)
     lib.ares_query(channel->ares, name.at, ns_c_in, rn_to_int32(cx, RN_ARG(2)), on_answer,
                    question);
@@ -441,7 +446,7 @@ static RN_NATIVE(reverse) {
     family = AF_INET6;
   rn_text_free(&text);
   if (family == AF_UNSPEC) return rn_number(cx, UV_EINVAL);
-  struct question* question = ask(channel, RN_ARG(2));
+  struct question* question = ask(channel, RN_ARG(0), RN_ARG(2));
   if (question == NULL) return rn_number(cx, UV_ENOMEM);
   question->is_reverse = true;
   int length = family == AF_INET ? sizeof(struct in_addr) : sizeof(struct in6_addr);

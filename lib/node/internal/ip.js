@@ -3,7 +3,7 @@
 // without leading zeros; an IPv6 address may have a zone (%eth0). And names of sockets.
 'use strict';
 
-const { RegExpPrototypeExec } = primordials;
+const { ArrayPrototypeJoin, RegExpPrototypeExec } = primordials;
 
 const kByte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const kQuad = `(?:${kByte}\\.){3}${kByte}`;
@@ -24,7 +24,7 @@ function v6Pattern() {
     forms[forms.length] = `${head}:(?:(?:${kGroup}:){0,${most}}${kGroup})?`;
     if (most >= 1) forms[forms.length] = `${head}:(?:${kGroup}:){0,${most - 1}}${kQuad}`;
   }
-  return `(?:${forms.join('|')})(?:%[0-9a-zA-Z\\-.:]{1,})?`;
+  return `(?:${ArrayPrototypeJoin(forms, '|')})(?:%[0-9a-zA-Z\\-.:]{1,})?`;
 }
 
 function isIPv4(text) {

@@ -8,7 +8,10 @@ const { codes } = require('internal/errors');
 const { validateFunction, validateString } = require('internal/validators');
 const { ResolverBase, addMethods, methodFor } = require('internal/dns/resolver');
 
-class Resolver extends ResolverBase {}
+class Resolver extends ResolverBase {
+  // The implied one spreads its arguments.
+  constructor(options = undefined) { super(options); }
+}
 
 addMethods(Resolver, (what, syscall) => function query(name, callback) {
   let options;

@@ -140,7 +140,6 @@ class ResolverBase {
     const told = require('internal/perf/outside').begin('dns', syscall,
                                                         { host: name, ttl: hasTtl });
     const done = resources.request('QUERYWRAP', (status, answer) => {
-      void this; // the channel is held until then
       let error = kStatuses[status];
       let result = answer;
       if (error === undefined && what !== 'reverse') {

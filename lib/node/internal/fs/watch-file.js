@@ -75,12 +75,14 @@ function emitStop(watcher) {
 }
 
 function begin(watcher, path, { bigint, interval, persistent }) {
-  watcher._handle = new Poll();
   validateUint32(interval, 'interval');
+  watcher._handle = new Poll();
   const errno = watcher._handle.start(path, interval + 0, bigint === true, (now, before) => {
     watcher.emit('change', now, before);
   });
   if (errno !== 0) {
+    watcher._handle.close();
+    watcher._handle = null;
     const error = new UVException({ errno, syscall: 'watch', path });
     error.filename = path;
     throw error;

@@ -96,7 +96,9 @@ class Coder {
 
 // What programs see when they look at a stream's _handle.
 function named(name) {
-  const made = class extends Coder {};
+  const made = class extends Coder {
+    constructor(coder) { super(coder); } // the implied one spreads its arguments
+  };
   ObjectDefineProperty(made, 'name', { __proto__: null, configurable: true, value: name });
   return made;
 }
