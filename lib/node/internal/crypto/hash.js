@@ -319,6 +319,5 @@ function hash(algorithm, input, options = 'hex') {
 }
 
 module.exports = {
-  Hash, Hmac, createHash, createHmac, digestOrNone, encode, findDigest, getHashes, hash,
-  hideBehind, toInput,
+  Hash, Hmac, createHash, createHmac, digestOrNone, getHashes, hash, toInput,
 };

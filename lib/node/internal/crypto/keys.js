@@ -246,7 +246,7 @@ function keyObjectOf(value) {
 }
 
 module.exports = {
-  AsymmetricKeyObject, KeyObject, PrivateKeyObject, PublicKeyObject, SecretKeyObject,
+  KeyObject, PrivateKeyObject, PublicKeyObject, SecretKeyObject,
   createPrivateKey, createPublicKey, createSecretKey, exportAs, fromMessage, handleOf, isKeyObject,
   isSame, keyObjectOf, secretBytes, secretOf, typeOf,
 };

@@ -65,6 +65,4 @@ function privateDecrypt(key, buffer) {
   return perform(PRIVATE_DECRYPT, privateKey(key), key, buffer, OAEP_PADDING);
 }
 
-module.exports = {
-  PRIVATE_DECRYPT, PUBLIC_ENCRYPT, privateDecrypt, privateEncrypt, publicDecrypt, publicEncrypt,
-};
+module.exports = { privateDecrypt, privateEncrypt, publicDecrypt, publicEncrypt };

@@ -247,4 +247,4 @@ function supports(operation, name) {
   return name in OPERATIONS[operation];
 }
 
-module.exports = { HASHES, find, normalize, supports };
+module.exports = { find, normalize, supports };

@@ -23,6 +23,7 @@ const { makeKey, partsOf } = require('internal/crypto/web/key');
 const UNCOMPRESSED = 4;
 const PSS_PADDING = 6;
 const OAEP_PADDING = 4;
+// As in src/node/crypto_rsa.c.
 const PUBLIC_ENCRYPT = 0;
 const PRIVATE_DECRYPT = 1;
 

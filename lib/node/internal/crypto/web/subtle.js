@@ -247,4 +247,4 @@ ObjectDefineProperties(SubtleCrypto.prototype, {
   unwrapKey: kEnumerable,
 });
 
-module.exports = { SubtleCrypto, importWith, subtle };
+module.exports = { SubtleCrypto, subtle };
