@@ -36,6 +36,10 @@ const server = http.createServer((req, res) => {
       req.socket.on('close', () => { onClosed(); });
       onHang();
       break;
+    case '/head':
+      res.setHeader('x', 'y'.repeat(20000));
+      res.end();
+      break;
     default: res.end('fine');
   }
 });
@@ -58,7 +62,7 @@ server.listen(0, '127.0.0.1', () => raw.listen(0, '127.0.0.1', async () => {
   const other = `http://127.0.0.1:${raw.address().port}`;
   const { port } = raw.address();
 
-  for (const path of ['/early', '/short', '/chunks', '/fine']) {
+  for (const path of ['/early', '/short', '/chunks', '/head', '/fine']) {
     await t(path, () => fetch(base + path).then((r) => r.text()));
   }
   for (const path of ['/nothing', '/half']) await t(path, () => fetch(other + path));
