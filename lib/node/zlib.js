@@ -12,8 +12,8 @@ const { codes: errors } = require('internal/errors');
 const { isAnyArrayBuffer, isArrayBufferView, isUint8Array } = require('internal/types');
 const { validateFunction, validateUint32 } = require('internal/validators');
 const { codes, constants } = require('internal/zlib/constants');
-const { emptyBuffer, processChunkSync } = require('internal/zlib/base');
-const streams = require('internal/zlib/streams');
+const { codeWhole, emptyBuffer, processChunkSync, readOptions } = require('internal/zlib/base');
+const { classes: streams, openFor } = require('internal/zlib/streams');
 
 function crc32(data, value = 0) {
   if (typeof data !== 'string' && !isArrayBufferView(data)) {
@@ -61,18 +61,29 @@ function collect(stream, data, callback) {
   stream.end(toBytes(data));
 }
 
-function runSync(stream, data) {
-  let bytes = data;
-  if (typeof data === 'string') {
-    bytes = Buffer.from(data);
-  } else if (isAnyArrayBuffer(data)) {
-    bytes = Buffer.from(data);
-  } else if (!isArrayBufferView(data)) {
-    throw new errors.ERR_INVALID_ARG_TYPE(
-      'buffer', ['string', 'Buffer', 'TypedArray', 'DataView', 'ArrayBuffer'], data);
+function toSyncBytes(data) {
+  if (typeof data === 'string' || isAnyArrayBuffer(data)) return Buffer.from(data);
+  if (isArrayBufferView(data)) return data;
+  throw new errors.ERR_INVALID_ARG_TYPE(
+    'buffer', ['string', 'Buffer', 'TypedArray', 'DataView', 'ArrayBuffer'], data);
+}
+
+// Whether somebody wants to see the stream, or says what only streams understand.
+function wantsStream(options) {
+  return !!options.info || options.highWaterMark !== undefined ||
+    options.readableHighWaterMark !== undefined || options.writableHighWaterMark !== undefined ||
+    options.signal !== undefined;
+}
+
+function runSync(name, data, options) {
+  if (options && wantsStream(options)) {
+    const engine = new streams[name](options);
+    const buffer = processChunkSync(engine, toSyncBytes(data), engine._finishFlushFlag);
+    return engine._info ? { buffer, engine } : buffer;
   }
-  const buffer = processChunkSync(stream, bytes, stream._finishFlushFlag);
-  return stream._info ? { buffer, engine: stream } : buffer;
+  const { coder, what } = openFor(name, options);
+  const how = readOptions(options, what);
+  return codeWhole(coder, toSyncBytes(data), how);
 }
 
 function makeAsync(Stream) {
@@ -85,9 +96,9 @@ function makeAsync(Stream) {
   };
 }
 
-function makeSync(Stream) {
+function makeSync(name) {
   return function syncBufferWrapper(buffer, opts) {
-    return runSync(new Stream(opts), buffer);
+    return runSync(name, buffer, opts);
   };
 }
 
@@ -115,7 +126,7 @@ const functions = ObjectKeys(kFunctions);
 for (let i = 0; i < functions.length; i++) {
   const name = functions[i];
   module.exports[name] = makeAsync(streams[kFunctions[name]]);
-  module.exports[`${name}Sync`] = makeSync(streams[kFunctions[name]]);
+  module.exports[`${name}Sync`] = makeSync(kFunctions[name]);
 }
 for (let i = 0; i < kCreates.length; i++) {
   const Stream = streams[kCreates[i]];

@@ -38,6 +38,15 @@ function toText(value) {
   return wellFormed(toAnyText(value));
 }
 
+// The place of a name in a list, all of whose texts are well-formed, or -1.
+function find(list, name) {
+  for (let i = 0; i < list.length; i += 2) {
+    if (list[i] === name) return i;
+  }
+  const proper = wellFormed(name);
+  return proper === name ? -1 : find(list, proper);
+}
+
 // ---- application/x-www-form-urlencoded
 
 const ESCAPE = /%[0-9a-fA-F]{2}/;
@@ -230,11 +239,8 @@ class URLSearchParams {
   get(name) {
     const list = listOf(this);
     if (arguments.length < 1) throw new codes.ERR_MISSING_ARGS('name');
-    name = toText(name);
-    for (let i = 0; i < list.length; i += 2) {
-      if (list[i] === name) return list[i + 1];
-    }
-    return null;
+    const place = find(list, toAnyText(name));
+    return place < 0 ? null : list[place + 1];
   }
 
   getAll(name) {
@@ -251,10 +257,12 @@ class URLSearchParams {
   has(name, value = undefined) {
     const list = listOf(this);
     if (arguments.length < 1) throw new codes.ERR_MISSING_ARGS('name');
-    name = toText(name);
-    if (value !== undefined) value = toText(value);
+    name = toAnyText(name);
+    if (value === undefined) return find(list, name) >= 0;
+    value = toText(value);
+    name = wellFormed(name);
     for (let i = 0; i < list.length; i += 2) {
-      if (list[i] === name && (value === undefined || list[i + 1] === value)) return true;
+      if (list[i] === name && list[i + 1] === value) return true;
     }
     return false;
   }

@@ -70,11 +70,12 @@ typedef struct rn_engine {
   bool skip_checkpoint;  /* the callback threw: its checkpoint is not made */
   bool checkpoint_waits; /* for the next call (Node 10) */
   bool stopping;         /* no JavaScript from now on */
-  atomic_bool halted;    /* its JavaScript shall end: rn_halt */
-  bool is_out_of_memory; /* that is why */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
   void* node; /* what src/node keeps */
+  /* Written by other threads, in words of their own. */
+  _Alignas(8) atomic_bool halted;           /* its JavaScript shall end: rn_halt */
+  _Alignas(8) atomic_bool is_out_of_memory; /* that is why */
 } rn_engine;
 
 /* NULL if the engine cannot start. */
@@ -223,6 +224,12 @@ bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* shared
 rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* shared);
 /* On any thread. */
 void rn_shared_drop(struct rn_shared* shared);
+
+/* The same for a WebAssembly.Module (shared_module.c); a share is dropped on a thread that has an
+ * engine. */
+void* rn_shared_module_take(rn_engine* engine, rn_value module);
+rn_value rn_shared_module_value(rn_engine* engine, void* module);
+void rn_shared_module_drop(rn_engine* engine, void* module);
 
 /* Int32Array and Float64Array over the engine's words and times. */
 rn_value rn_shared_words(rn_engine* engine);

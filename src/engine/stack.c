@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stacks as JavaScript people know them. The engine writes
+ * Stacks as JavaScript people know them. An error that a script makes with `new` gets its
+ * frames from lib/node/internal/stacks.js when it is made. One that the engine makes itself
+ * (null.x) gets them when it is thrown: every throw passes JSC::VM::throwException, and the
+ * program puts its own function of that name before it. The dynamic linker binds the
+ * engine's calls to ours; should a later engine bind them inside, its errors keep its own
+ * form, and test/node/stacks says so.
+ *
+ * The frames are walk.c's. Where the engine's stack cannot be walked its own text is turned:
  *
  *     foo@/app/a.js:3:9                        TypeError: x is not a function
  *     @/app/a.js:7:1              and here         at foo (/app/a.js:3:9)
  *     map@[native code]           it becomes       at /app/a.js:7:1
  *                                                  at map (<anonymous>)
  *
- * An error that a script makes with `new` is turned by lib/node/internal/stacks.js
- * when it is made. One that the engine makes itself (null.x) is turned when it is
- * thrown: every throw passes JSC::VM::throwException, and the program puts its own
- * function of that name before it. The dynamic linker binds the engine's calls to
- * ours; should a later engine bind them inside, its errors keep its own form, and
- * test/node/stacks says so.
- *
- * The messages of those are the engine's too; words.c knows V8's.
+ * The messages of the engine's errors are its own, too; words.c knows V8's, or else
+ * lib/node/internal/stacks/words.js.
  *
  * Invariants:
- *  1. An error whose stack is still the engine's has an own property `line`; turning
- *     removes it, with `column` and `sourceURL` (but not from a SyntaxError of the
- *     engine's, where they say what no frame says). So nothing is turned twice, and
- *     no message that a program has chosen is translated.
+ *  1. An error that has its frames is claimed: the engine will write nothing more
+ *     (rn_walk_claim). One whose stack is still the engine's has an own property `line`;
+ *     turning removes it, with `column` and `sourceURL` (but not from a SyntaxError of the
+ *     engine's, where they say what no frame says). So nothing is turned twice, and no
+ *     message that a program has chosen is translated.
  *  2. No user code runs here: stack, line, name and message of errors that the
  *     engine has just made are data.
  */
@@ -143,8 +145,18 @@ static bool starts(const struct frame* f, const char* text) {
   return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
+static void put_number(struct buffer* out, unsigned number) {
+  char digits[12];
+  char* at = digits + sizeof digits;
+  do {
+    *--at = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0);
+  *--at = ':';
+  put(out, at, (size_t)(digits + sizeof digits - at));
+}
+
 static void put_frame(struct buffer* out, const struct frame* f, const struct frame* caller) {
-  char where[48];
   puts_to(out, "\n    at ");
   const char* name = f->name;
   size_t length = f->name_length;
@@ -161,8 +173,8 @@ static void put_frame(struct buffer* out, const struct frame* f, const struct fr
     puts_to(out, "<anonymous>");
   } else {
     put(out, f->file, f->file_length);
-    snprintf(where, sizeof where, ":%u:%u", f->line, f->column);
-    puts_to(out, where);
+    put_number(out, f->line);
+    put_number(out, f->column);
   }
   if (length > 0) puts_to(out, ")");
 }
@@ -218,13 +230,16 @@ static struct frame take_frame(const char** line) {
 
 static void put_frames(struct buffer* out, const char* text, unsigned limit) {
   const char* line = skip_makers(text);
-  for (unsigned count = 0; *line != '\0' && count < limit; count++) {
-    struct frame f = take_frame(&line);
-    const char* next = line;
-    struct frame caller = take_frame(&next);
+  if (*line == '\0') return;
+  struct frame f = take_frame(&line);
+  for (unsigned count = 0; count < limit; count++) {
+    bool is_last = *line == '\0';
     /* The long call that everything runs in (host.c) is none of the program's. */
-    if (*line == '\0' && f.file == NULL && f.name_length == 0) break;
-    put_frame(out, &f, *line == '\0' ? NULL : &caller);
+    if (is_last && f.file == NULL && f.name_length == 0) return;
+    struct frame caller = is_last ? f : take_frame(&line);
+    put_frame(out, &f, is_last ? NULL : &caller);
+    if (is_last) return;
+    f = caller;
   }
 }
 
@@ -420,11 +435,14 @@ static void note_trace(JSContextRef cx, JSValueRef value) {
 /* A value thrown again was thrown where it was thrown first. */
 static void note_site(JSContextRef cx, JSValueRef value) {
   if (value == own.thrown || is_rethrow(cx, value)) return;
-  JSStringRef trace = JSContextCreateBacktrace(cx, 1);
-  if (trace == NULL) return;
+  const void* frame = rn_walk_ready(cx) ? rn_throwing_frame(cx, JSContextGetGroup(cx)) : NULL;
+  if (frame == NULL || !rn_walk_site(cx, frame, own.site, sizeof own.site)) {
+    JSStringRef trace = JSContextCreateBacktrace(cx, 1);
+    if (trace == NULL) return;
+    JSStringGetUTF8CString(trace, own.site, sizeof own.site);
+    JSStringRelease(trace);
+  }
   own.thrown = value; /* only ever compared */
-  JSStringGetUTF8CString(trace, own.site, sizeof own.site);
-  JSStringRelease(trace);
   if (own.tracing) note_trace(cx, value);
 }
 

@@ -23,11 +23,12 @@
 
 #define known rn_walk_known
 
-/* Words of a generator. Where the function lies that is its body is looked for; the others
- * lie around it. */
-enum { FIELDS = 2, FIELDS_END = 8, STATE = -1, THIS = 1, CONTEXT = 3 };
+/* Words of a generator, counted from that of its body. */
+enum { STATE = -1, THIS = 1, CONTEXT = 3 };
 /* Of a promise, what shall become of it. */
 enum { REACTIONS = 3 };
+/* A reaction's. */
+enum { FIELDS = 2 };
 enum { REACTION_WORDS = 8, WALK_MAX = 5000, LIMIT_MAX = 1000, NATIVES_MAX = 100 };
 
 struct walk {
@@ -37,11 +38,10 @@ struct walk {
   unsigned left; /* frames that may come still */
   unsigned natives;
   /* The last frame's. */
-  uintptr_t script;
+  uintptr_t callee, script;
   const uintptr_t* arguments;
   bool is_body;
   uintptr_t generator; /* that of the bottommost async function that was resumed, or 0 */
-  int body;            /* the word of it that is its function */
   uintptr_t promise;   /* or what a reaction at the bottom will settle */
 };
 
@@ -112,29 +112,32 @@ static bool is_of_body(const struct walk* w, uintptr_t script) {
   return body->provider == this->provider && body->end == this->end && body->begin >= this->begin;
 }
 
-static bool is_generator_of(struct walk* w, uintptr_t generator, uintptr_t callee) {
-  if (!is_cell(generator) || kind_of(generator) == known.function_kind) return false;
-  for (int i = FIELDS; i < FIELDS_END; i++) {
-    if (word_of(generator, i) != callee) continue;
-    w->body = i;
-    return true;
-  }
-  return false;
+static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
+  return known.generator_body != 0 && is_cell(generator) &&
+         kind_of(generator) == known.generator_kind &&
+         word_of(generator, known.generator_body) == callee;
 }
 
 /* Hidden ones tell what the frame before them is. */
 static void note_hidden(struct walk* w, const uintptr_t* frame) {
-  w->promise = 0;
-  if (w->arguments == NULL || w->count < RN_WALK_VALUES + 1) {
-    uint32_t count = (uint32_t)frame[RN_FRAME_COUNT];
-    if (count > 1 && is_cell(frame[RN_FRAME_THIS + 1])) w->promise = frame[RN_FRAME_THIS + 1];
-    return;
-  }
-  uintptr_t callee = (uintptr_t)w->values[w->count - RN_WALK_VALUES];
-  uintptr_t generator = w->arguments[0];
-  w->is_body = is_generator_of(w, generator, callee);
+  uintptr_t generator = w->arguments == NULL ? 0 : w->arguments[0];
+  uintptr_t first = (uint32_t)frame[RN_FRAME_COUNT] > 1 ? frame[RN_FRAME_THIS + 1] : 0;
+  w->is_body = is_generator_of(generator, w->callee);
   if (w->is_body) w->generator = generator;
+  /* A reaction's job is given the promise that it will settle. */
+  if (w->generator == 0 && is_cell(first) && kind_of(first) == known.promise_kind)
+    w->promise = first;
   w->arguments = NULL;
+}
+
+/* This frame is the last one, whoever sees it. */
+static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, uintptr_t script,
+                     bool inlined) {
+  w->callee = callee;
+  w->script = script;
+  w->is_body = false;
+  bool has_arguments = !inlined && (uint32_t)frame[RN_FRAME_COUNT] > 1;
+  w->arguments = has_arguments ? frame + RN_FRAME_THIS + 1 : NULL;
 }
 
 /* A proxy is called like a function, too. */
@@ -161,7 +164,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
     return true;
   }
   if (is_of_body(w, script)) {
-    w->values[w->count - RN_WALK_VALUES] = (JSValueRef)callee;
+    if (w->count > 1) w->values[w->count - RN_WALK_VALUES] = (JSValueRef)callee;
     w->generator = 0;
     w->is_body = false;
     return true;
@@ -170,11 +173,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
   bool is_new = (unlinked[known.new_word] & 0x80000000u) != 0;
   int flags = (is_new ? RN_FRAME_NEW : 0) | (hidden ? RN_FRAME_FIELDS : 0) |
               (inlined ? RN_FRAME_INLINED : 0);
-  w->script = script;
-  w->is_body = false;
-  w->promise = 0;
-  w->arguments = inlined ? NULL : frame + RN_FRAME_THIS + 1;
-  if ((uint32_t)frame[RN_FRAME_COUNT] < 2) w->arguments = NULL;
+  remember(w, frame, callee, script, inlined);
   if (kind_of(callee) != known.function_kind) {
     flags |= RN_FRAME_SCRIPT;
     callee = 0;
@@ -210,7 +209,14 @@ static bool walk_frames(struct walk* w, const void* frame, bool skip, JSValueRef
   if (above != NULL) {
     while (walker[known.frame] != 0 && !is_above(walker, (uintptr_t)above) && count++ < WALK_MAX)
       rn_jsc_walk_on(walker);
-    if (walker[known.frame] != 0) rn_jsc_walk_on(walker);
+    if (walker[known.frame] != 0) {
+      const uintptr_t* code = (const uintptr_t*)walker[known.code];
+      const uintptr_t* it = (const uintptr_t*)walker[known.frame];
+      if (code != NULL)
+        remember(w, it, walker[known.callee], code[known.script],
+                 it[RN_FRAME_CODE] != (uintptr_t)code);
+      rn_jsc_walk_on(walker);
+    }
   }
   while (walker[known.frame] != 0 && is_maker(walker)) rn_jsc_walk_on(walker);
   while (walker[known.frame] != 0 && count++ < WALK_MAX) {
@@ -249,6 +255,24 @@ void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {
   strcat(name, is_native ? native : "@");
 }
 
+bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
+  uintptr_t walker[RN_WALK_WORDS] = {0};
+  rn_jsc_walk(walker, frame, JSContextGetGroup(cx), false);
+  for (int count = 0; walker[known.frame] != 0 && count < WALK_MAX; count++) {
+    const uintptr_t* code = (const uintptr_t*)walker[known.code];
+    const struct rn_walk_source* source = code == NULL ? NULL : source_of(code[known.script]);
+    if (source != NULL && has_url(source)) {
+      const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+      if ((url->flags & RN_WALK_EIGHT_BITS) == 0) return false;
+      snprintf(site, size, " at %.*s:%u", (int)url->length, (const char*)url->characters,
+               (unsigned)rn_jsc_walk_place(walker));
+      return true;
+    }
+    rn_jsc_walk_on(walker);
+  }
+  return false;
+}
+
 /* A function that is a variable is called with the variable's scope as `this`, which strict
  * code takes for undefined; so do we, and for the global object too. */
 static void forget_scopes(struct walk* w) {
@@ -275,42 +299,41 @@ static void forget_scopes(struct walk* w) {
  */
 
 /* Who gets what this promise will be: the one generator or promise in its one reaction. */
-static uintptr_t follow(uintptr_t promise, uint8_t generator_kind) {
+static uintptr_t follow(uintptr_t promise) {
   uintptr_t reaction = word_of(promise, REACTIONS);
   if (!is_cell(reaction)) return 0;
   uintptr_t found = 0;
   for (int i = FIELDS; i < REACTION_WORDS; i++) {
-    uintptr_t word = ((const uintptr_t*)reaction)[i];
+    uintptr_t word = word_of(reaction, i);
     if (!is_cell(word)) continue;
     if (kind_of(word) == kind_of(reaction)) return 0; /* another one: who knows */
-    if (kind_of(word) == generator_kind) return word;
-    if (kind_of(word) == kind_of(promise)) found = word;
+    if (kind_of(word) == known.generator_kind) return word;
+    if (kind_of(word) == known.promise_kind) found = word;
   }
   return found;
 }
 
-static void walk_waiting(struct walk* w, uint8_t kind) {
-  uintptr_t promise = w->promise;
-  if (w->generator != 0) promise = word_of(w->generator, w->body + CONTEXT);
-  uint8_t promise_kind = is_cell(promise) ? kind_of(promise) : 0;
-  for (int count = 0; is_cell(promise) && count < WALK_MAX; count++) {
-    if (kind_of(promise) != promise_kind) return;
-    uintptr_t next = follow(promise, kind);
+static void walk_waiting(struct walk* w) {
+  const int body = known.generator_body;
+  uintptr_t promise = w->generator != 0 ? word_of(w->generator, body + CONTEXT) : w->promise;
+  for (int count = 0; count < WALK_MAX; count++) {
+    if (!is_cell(promise) || kind_of(promise) != known.promise_kind) return;
+    uintptr_t next = follow(promise);
     if (next == 0) return;
-    if (kind_of(next) == promise_kind) {
+    if (kind_of(next) == known.promise_kind) {
       promise = next;
       continue;
     }
-    uintptr_t callee = word_of(next, w->body);
+    uintptr_t callee = word_of(next, body);
     const void* source = is_cell(callee) && kind_of(callee) == known.function_kind
                              ? rn_jsc_source_of((const void*)callee)
                              : NULL;
     if (source == NULL) return;
-    double state = JSValueToNumber(w->cx, (JSValueRef)word_of(next, w->body + STATE), NULL);
+    double state = JSValueToNumber(w->cx, (JSValueRef)word_of(next, body + STATE), NULL);
     double place = RN_FRAME_ASYNC + (double)RN_WALK_FLAGS * RN_WALK_COLUMNS * state;
-    if (!note(w, callee, word_of(next, w->body + THIS), (uintptr_t)source - known.source, place))
-      return;
-    promise = word_of(next, w->body + CONTEXT);
+    uintptr_t script = (uintptr_t)source - known.source;
+    if (!note(w, callee, word_of(next, body + THIS), script, place)) return;
+    promise = word_of(next, body + CONTEXT);
   }
 }
 
@@ -322,8 +345,8 @@ JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef abo
   w.values = malloc(w.capacity * sizeof *w.values);
   if (w.values == NULL) return JSValueMakeUndefined(cx);
   w.values[w.count++] = JSValueMakeNumber(cx, limit);
-  if (limit > 0 && walk_frames(&w, frame, skip, above) && w.generator != 0)
-    walk_waiting(&w, kind_of(w.generator));
+  if (limit > 0 && walk_frames(&w, frame, skip, above) && known.generator_body != 0)
+    walk_waiting(&w);
   forget_scopes(&w);
   JSObjectRef frames = JSObjectMakeArray(cx, w.count, w.values, NULL);
   free(w.values);

@@ -17,6 +17,7 @@
 #define RN_ENGINE_WALK_H
 
 #include "engine/jsc.h"
+#include "engine/tokens.h"
 
 /* JSC::StackVisitor::StackVisitor(CallFrame*, VM&, bool), gotoNextFrame(), and of a Frame,
  * which is its beginning: computeLineAndColumn(), isImplementationVisibilityPrivate() */
@@ -56,7 +57,7 @@ struct rn_walk_text {
 enum { RN_WALK_EIGHT_BITS = 4 };
 
 /* Indices of words, where nothing else is said. */
-extern struct rn_walk_layout {
+extern _Thread_local struct rn_walk_layout {
   int state;               /* 0 not tried, 1 as drawn, -1 not */
   int frame, callee, code; /* of the walker */
   int script, unlinked;    /* of a code block */
@@ -66,7 +67,10 @@ extern struct rn_walk_layout {
   uint8_t function_kind;
   uint8_t constructor_kind; /* of most that are the language's own */
   uint8_t object_kind;      /* of plain ones */
-  int error_byte;           /* of an error: one bit says that the engine's own stack is written */
+  uint8_t promise_kind;
+  uint8_t generator_kind; /* of async functions */
+  int generator_body;     /* its function; 0 if it isn't known */
+  int error_byte;         /* of an error: one bit says that the engine's own stack is written */
   uint8_t error_bit;
 } rn_walk_known;
 
@@ -93,9 +97,17 @@ enum {
 /* The engine's name of the function, cut to the size; its place as the array has it. */
 void rn_walk_name(const void* walker, char* name, size_t size);
 double rn_walk_pack(const void* walker, int flags);
+/* " at file:line" of the topmost frame that is in a file, as far as there is room; false if there
+ * is none. */
+bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size);
 /* "name@" or "name@[native code]" of the function that is on top. */
 void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size);
 JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, unsigned limit);
+/* expressions.c: where V8 has what the engine has at this offset of the text. */
+int rn_expression_place(const struct rn_tokens* tokens, int offset, int hint);
+/* The `await` with this number of the function whose text this is, -1 if there is none. */
+int rn_expression_await(const struct rn_tokens* tokens, int number);
+
 /* [file, line, column, call] of a frame that has a script: where V8 would have it, and what
  * kind of call is there. The hint is what it has called: the values of a class's fields, or an
  * iterator's next; or that there was a name that nobody knows. */

@@ -21,7 +21,7 @@
 #include "engine/jsc.h"
 #include "engine/walk.h"
 
-struct rn_walk_layout rn_walk_known;
+_Thread_local struct rn_walk_layout rn_walk_known;
 #define known rn_walk_known
 
 /* The first two words of a function are those of every object; then its scope, and this. */
@@ -38,14 +38,15 @@ static bool peek(const void* from, void* to, size_t size) {
 
 static const char specimen_name[] = "rondo:specimen";
 static const char specimen[] =
-    "(function (look) { 'use strict';\n"
+    "(function (look, lookAsync) { 'use strict';\n"
     "  function A() { look(); }\n"
     "  function B(a, b, c) { const d = [a, b, c]; look(d, a, () => b); return this; }\n"
     "  function C(...r) { for (const x of r) { try { look(x, r, 1, 2, 3, 4); } finally { r++; } }\n"
     "    this.x = arguments.length; return [r, this.x + 1]; }\n"
-    "  const t = {}; A(); new A(); B.call(t, 1); new B(); C.call(t, 5); new C(5); })";
+    "  const t = {}; A(); new A(); B.call(t, 1); new B(); C.call(t, 5); new C(5);\n"
+    "  (async function () { lookAsync(); })(); })";
 
-static struct {
+static _Thread_local struct {
   int calls;
   bool failed;
   const void* code[2 * SPECIMENS];
@@ -87,6 +88,24 @@ static int64_t look(const void* global, const void* frame) {
   }
   seen.code[seen.calls++] = (const void*)caller[RN_FRAME_CODE];
   return (int64_t)undefined;
+}
+
+/* Called by the body of an async function, which is given its generator. */
+static int64_t look_async(const void* global, const void* frame) {
+  enum { FIELDS = 2, FIELDS_END = 8 };
+  uintptr_t walker[RN_WALK_WORDS] = {0};
+  rn_jsc_walk(walker, frame, JSContextGetGroup(global), true);
+  const uintptr_t* caller = seen.failed ? NULL : (const uintptr_t*)walker[known.frame];
+  if (caller != NULL && (uint32_t)caller[RN_FRAME_COUNT] > 1) {
+    const uintptr_t* generator = (const uintptr_t*)caller[RN_FRAME_THIS + 1];
+    uintptr_t words[FIELDS_END];
+    for (int i = FIELDS; peek(generator, words, sizeof words) && i < FIELDS_END; i++) {
+      if (words[i] != caller[RN_FRAME_CALLEE]) continue;
+      known.generator_body = i;
+      known.generator_kind = ((const uint8_t*)generator)[RN_WALK_KIND];
+    }
+  }
+  return (int64_t)JSValueMakeUndefined(global);
 }
 
 static bool find_source(void) {
@@ -214,11 +233,12 @@ static void try_specimens(JSContextRef cx) {
   JSStringRelease(name);
   if (host == NULL || function == NULL) return;
   memset(&seen, 0, sizeof seen);
-  JSValueRef argument = host;
-  JSObjectCallAsFunction(cx, (JSObjectRef)function, NULL, 1, &argument, &thrown);
+  JSValueRef arguments[2] = {host, rn_host_function(cx, look_async)};
+  JSObjectCallAsFunction(cx, (JSObjectRef)function, NULL, 2, arguments, &thrown);
   if (seen.failed || seen.calls != 2 * SPECIMENS || known.code < 0) return;
   known.constructor_kind =
       (uint8_t)rn_cell_kind(cx, rn_get(cx, JSContextGetGlobalObject(cx), "DataView"));
+  known.promise_kind = (uint8_t)rn_cell_kind(cx, JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL));
   known.object_kind = (uint8_t)rn_cell_kind(cx, JSObjectMake(cx, NULL, NULL));
   known.function_kind = ((const uint8_t*)seen.function)[RN_WALK_KIND];
   if (find_source() && find_texts() && find_new() && find_error_bit(cx)) known.state = 1;

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/tokens.h"
 #include "engine/walk.h"
 
 #define known rn_walk_known
@@ -75,6 +74,21 @@ static size_t write_names(const struct back* b, int begin, uint16_t* to) {
   return length;
 }
 
+/* An async arrow function's body begins behind the arrow. */
+static void skip_parameters(struct back* b) {
+  int depth = 0;
+  if (before(b) != ')') {
+    while (b->at > 0 && rn_char_is_name(before(b))) b->at--;
+  } else {
+    do {
+      if (before(b) == ')') depth++;
+      if (before(b) == '(') depth--;
+      b->at--;
+    } while (b->at > 0 && depth > 0);
+  }
+  skip_spaces(b);
+}
+
 /* [Symbol.iterator], of a generator's body, to which the engine does not give its name. */
 static size_t write_symbol(const struct back* b, uint16_t* to) {
   static const char opening[] = "[Symbol.";
@@ -100,6 +114,7 @@ JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef cell) {
   struct back b = {{text->characters, (text->flags & RN_WALK_EIGHT_BITS) == 0}, source->begin};
   skip_spaces(&b);
   if (before(&b) == ']') return rn_string_utf16(cx, name, write_symbol(&b, name));
+  if (skip_word(&b, "=>")) skip_parameters(&b);
   skip_word(&b, "*");
   skip_word(&b, "function");
   skip_word(&b, "async");

@@ -102,16 +102,13 @@ rn_value rn_crypto_memory_give(rn_context cx, struct rn_crypto_memory* memory) {
 
 /* ---- jobs ------------------------------------------------------------------------------ */
 
-void rn_crypto_keep(rn_context cx, struct rn_crypto_job* job, unsigned place, rn_value value) {
-  (void)cx;
-  if (job->callback != 0) job->kept[place] = rn_keep(job->engine, value);
+void rn_crypto_keep(struct rn_crypto_job* job, rn_value value) {
+  job->kept = rn_keep(job->engine, value);
 }
 
 static void clear(struct rn_crypto_job* job) {
   if (job->task->clear != NULL) job->task->clear(job);
-  for (unsigned i = 0; i < 2; i++) {
-    if (job->kept[i] != 0) rn_drop(job->engine, job->kept[i]);
-  }
+  if (job->kept != 0) rn_drop(job->engine, job->kept);
   free(job);
 }
 

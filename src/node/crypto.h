@@ -14,8 +14,8 @@
  *
  *           native -> read -> [pool] perform -> [loop] result -> callback
  *
- *  1. perform touches only the job's own memory, and that of objects it keeps (bytes of the
- *     program's for random numbers, handles): it may be on any thread.
+ *  1. perform touches only what the job owns, its memory and keys with a count of references:
+ *     it may be on any thread. Bytes of a program's are copied by read and by result.
  *  2. Secrets are cleansed before their memory is freed.
  */
 #ifndef RN_NODE_CRYPTO_H
@@ -106,7 +106,7 @@ struct rn_crypto_job {
   rn_engine* engine;
   const struct rn_crypto_task* task;
   rn_ref callback; /* 0: done at once */
-  rn_ref kept[2];  /* objects whose memory it uses, or 0 */
+  rn_ref kept;     /* an object that result needs, or 0 */
   int status;      /* 0 or enum rn_crypto_error */
   struct rn_crypto_errors errors;
 };
@@ -123,7 +123,7 @@ struct rn_crypto_task {
 rn_value rn_crypto_run(rn_context cx, size_t argc, const rn_value* argv,
                        const struct rn_crypto_task* task);
 /* In read: the object stays until the job is done. */
-void rn_crypto_keep(rn_context cx, struct rn_crypto_job* job, unsigned place, rn_value value);
+void rn_crypto_keep(struct rn_crypto_job* job, rn_value value);
 
 #define RN_CRYPTO_JOB(name, ...)                             \
   static RN_NATIVE(name) {                                   \

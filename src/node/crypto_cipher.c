@@ -156,7 +156,8 @@ static RN_NATIVE(cipher_update) {
   struct rn_bytes in;
   if (cipher == NULL || !rn_bytes_get(cx, RN_ARG(1), &in))
     return rn_number(cx, RN_CRYPTO_BAD_STATE);
-  if (cipher->context == NULL || in.length >= INT_MAX) return rn_number(cx, RN_CRYPTO_BAD_STATE);
+  if (cipher->context == NULL || in.length >= INT_MAX - EVP_MAX_BLOCK_LENGTH)
+    return rn_number(cx, RN_CRYPTO_BAD_STATE);
   bool is_ccm = cipher->mode == EVP_CIPH_CCM_MODE;
   if (is_ccm && in.length > (size_t)cipher->message_max)
     return rn_number(cx, RN_CRYPTO_BAD_MESSAGE_LENGTH);

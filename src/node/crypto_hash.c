@@ -198,7 +198,9 @@ static RN_FAST(hash_finish) {
   EVP_MD_CTX* context = rn_crypto_thing(cx, RN_ARG(0), RN_CRYPTO_HASH);
   struct rn_bytes out;
   if (context == NULL || !rn_bytes_get(cx, RN_ARG(1), &out)) return rn_bool(cx, false);
-  return rn_bool(cx, finish(context, out.at, out.length) == 1);
+  int done = finish(context, out.at, out.length);
+  ossl.EVP_MD_CTX_reset(context); /* most of its memory, before it is collected */
+  return rn_bool(cx, done == 1);
 }
 
 /* hashFinishHex(hash): of digests of the usual length. */
@@ -208,25 +210,28 @@ static RN_FAST(hash_finish_hex) {
   unsigned length = 0;
   if (context == NULL || ossl.EVP_DigestFinal_ex(context, out, &length) != 1)
     return rn_crypto_failed(cx);
+  ossl.EVP_MD_CTX_reset(context);
   return hex_of(cx, out, length);
 }
 
 /* hashOnce(id, bytes or text, out): without a handle; the hex digits if there is no out. */
-static _Thread_local EVP_MD_CTX* scratch;
-
 static RN_FAST(hash_once) {
   const EVP_MD* digest = rn_crypto_digest(rn_to_int32(cx, RN_ARG(0)));
-  if (scratch == NULL) scratch = ossl.EVP_MD_CTX_new();
-  if (digest == NULL || scratch == NULL || ossl.EVP_DigestInit_ex(scratch, digest, NULL) != 1 ||
-      !take_input(cx, RN_ARG(1), take_digest, scratch))
-    return rn_crypto_failed(cx);
-  struct rn_bytes out;
-  if (rn_is_object(cx, RN_ARG(2)) && rn_bytes_get(cx, RN_ARG(2), &out))
-    return finish(scratch, out.at, out.length) == 1 ? rn_bool(cx, true) : rn_crypto_failed(cx);
+  EVP_MD_CTX* context = ossl.EVP_MD_CTX_new();
   uint8_t bytes[EVP_MAX_MD_SIZE];
   unsigned length = 0;
-  if (ossl.EVP_DigestFinal_ex(scratch, bytes, &length) != 1) return rn_crypto_failed(cx);
-  return hex_of(cx, bytes, length);
+  struct rn_bytes out = {bytes, 0};
+  bool has_out = rn_is_object(cx, RN_ARG(2));
+  bool is_done = digest != NULL && context != NULL &&
+                 ossl.EVP_DigestInit_ex(context, digest, NULL) == 1 &&
+                 take_input(cx, RN_ARG(1), take_digest, context);
+  if (is_done && has_out)
+    is_done = rn_bytes_get(cx, RN_ARG(2), &out) && finish(context, out.at, out.length) == 1;
+  else if (is_done)
+    is_done = ossl.EVP_DigestFinal_ex(context, bytes, &length) == 1;
+  ossl.EVP_MD_CTX_free(context);
+  if (!is_done) return rn_crypto_failed(cx);
+  return has_out ? rn_bool(cx, true) : hex_of(cx, bytes, length);
 }
 
 /* The error of a length that a digest cannot have. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What only the web's interface does on the pool: digests, HMACs and AES of whole messages.
+ * What only the web's interface does on the pool: digests, HMACs and ciphers of whole messages.
  */
 #include "node/crypto.h"
 
@@ -65,7 +65,7 @@ struct aes {
   struct rn_crypto_job job;
   const EVP_CIPHER* cipher;
   bool encrypts;
-  int tag_length;   /* of GCM; the tag is at the end of the text */
+  int tag_length;   /* 0: no authentication; the tag is at the end of the text */
   int counter_bits; /* of CTR */
   struct rn_crypto_memory key, iv, data, aad, out;
 };
@@ -98,8 +98,11 @@ static bool begin_aes(const struct aes* aes, EVP_CIPHER_CTX* context) {
     ossl.EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
   if (ossl.EVP_CipherInit_ex(context, aes->cipher, NULL, NULL, NULL, aes->encrypts) != 1)
     return false;
-  if (mode == EVP_CIPH_GCM_MODE &&
+  if (aes->tag_length > 0 &&
       ossl.EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, (int)aes->iv.length, NULL) != 1)
+    return false;
+  if (mode == EVP_CIPH_OCB_MODE &&
+      ossl.EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, aes->tag_length, NULL) != 1)
     return false;
   return ossl.EVP_CipherInit_ex(context, NULL, NULL, aes->key.at,
                                 aes->iv.length > 0 ? aes->iv.at : NULL, aes->encrypts) == 1;
@@ -122,7 +125,7 @@ static bool run_aes(struct aes* aes, EVP_CIPHER_CTX* context, size_t length) {
 }
 
 static bool perform_whole(struct aes* aes) {
-  bool has_tag = ossl.EVP_CIPHER_get_mode(aes->cipher) == EVP_CIPH_GCM_MODE;
+  bool has_tag = aes->tag_length > 0;
   size_t length = aes->data.length;
   size_t tag_length = (size_t)aes->tag_length;
   if (has_tag && !aes->encrypts) {

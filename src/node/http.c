@@ -7,6 +7,7 @@
  *   start(parser, kind, lenient, max)
  *   next(parser, bytes, from, answer)  an event; how far it got is the word AT
  *   finish(parser)                     an event
+ *   stop(parser, event)                who was told of the event threw
  *   head(parser, isHead)               [name, value, ...], and behind these the URL or the
  *                                      status text of a head
  *   isToken(text)                      whether it may be the name of a header
@@ -75,6 +76,12 @@ static RN_FAST(next) {
 static RN_FAST(finish) {
   struct rn_http* p = parser_of(cx, RN_ARG(0));
   return rn_number(cx, p == NULL ? RN_HTTP_MORE : rn_http_finish(p));
+}
+
+static RN_FAST(stop) {
+  struct rn_http* p = parser_of(cx, RN_ARG(0));
+  if (p != NULL) rn_http_stop(p, (enum rn_http_event)rn_to_int32(cx, RN_ARG(1)));
+  return rn_undefined(cx);
 }
 
 /* ---- what may be sent --------------------------------------------------------------------- */
@@ -178,9 +185,13 @@ RN_BINDING(rn_binding_http) {
       {"create", create}, {"head", head}, {"fault", fault}, {"methods", methods}, {NULL, NULL},
   };
   static const struct rn_fast often[] = {
-      RN_FAST_ENTRY("start", start),      RN_FAST_ENTRY("next", next),
-      RN_FAST_ENTRY("finish", finish),    RN_FAST_ENTRY("isToken", is_token),
-      RN_FAST_ENTRY("isValue", is_value), {NULL, NULL, NULL},
+      RN_FAST_ENTRY("start", start),
+      RN_FAST_ENTRY("next", next),
+      RN_FAST_ENTRY("finish", finish),
+      RN_FAST_ENTRY("stop", stop),
+      RN_FAST_ENTRY("isToken", is_token),
+      RN_FAST_ENTRY("isValue", is_value),
+      {NULL, NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
   rn_set_fast(engine->cx, binding, often);

@@ -196,6 +196,9 @@ enum step {
   X(EOF, "HPE_INVALID_EOF_STATE", "Invalid EOF state")                                             \
   X(HEADERS_BIG, "HPE_HEADER_OVERFLOW", "Header overflow")                                         \
   X(EXTENSIONS_BIG, "HPE_CHUNK_EXTENSIONS_OVERFLOW", "Chunk extensions overflow")                  \
+  X(AFTER_HEAD, "HPE_CB_HEADERS_COMPLETE", "User callback error")                                  \
+  X(AFTER_BODY, "HPE_JS_EXCEPTION", "JS Exception")                                                \
+  X(AFTER_END, "HPE_CB_MESSAGE_COMPLETE", "`on_message_complete` callback error")                  \
   X(MEMORY, "HPE_INTERNAL", "Out of memory")
 
 enum fault {

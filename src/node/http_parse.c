@@ -23,7 +23,7 @@ const uint64_t rn_http_value[4] = {0xffffffff00000200, 0x7fffffffffffffff, UINT6
 const uint64_t rn_http_quoted[4] = {0xfffffffb00000200, 0x7fffffffefffffff, UINT64_MAX, UINT64_MAX};
 const uint64_t rn_http_relaxed[4] = {0xffffffffffffdbfe, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 
-enum { METHOD_CONNECT = 5 };
+enum { METHOD_CONNECT = 5, KEPT_MAX = 4096 };
 
 void rn_http_start(struct rn_http* p, int kind, int lenient, uint32_t max) {
   memset(p->out, 0, sizeof(p->out));
@@ -36,6 +36,14 @@ void rn_http_start(struct rn_http* p, int kind, int lenient, uint32_t max) {
   p->special = H_NONE;
   p->left = 0;
   p->used = p->counted = 0;
+  /* A parser that waits for work does not hold the memory of a large head. */
+  if (p->room > KEPT_MAX || p->ends_room > KEPT_MAX / sizeof(*p->ends)) rn_http_free(p);
+}
+
+void rn_http_stop(struct rn_http* p, enum rn_http_event event) {
+  fail(p, event == RN_HTTP_HEAD   ? FAULT_AFTER_HEAD
+          : event == RN_HTTP_BODY ? FAULT_AFTER_BODY
+                                  : FAULT_AFTER_END);
 }
 
 void rn_http_free(struct rn_http* p) {

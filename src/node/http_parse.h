@@ -119,6 +119,8 @@ enum rn_http_event rn_http_next(struct rn_http* p, const uint8_t* bytes, size_t 
                                 int answer);
 /* RN_HTTP_MORE: fine; RN_HTTP_END: the message ends here; or RN_HTTP_FAULT. */
 enum rn_http_event rn_http_finish(struct rn_http* p);
+/* Whoever was told of the event failed: from now on all is a fault. */
+void rn_http_stop(struct rn_http* p, enum rn_http_event event);
 void rn_http_free(struct rn_http* p);
 
 #endif

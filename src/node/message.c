@@ -19,9 +19,9 @@
  *   discard(end)               frees an end that has no port
  *   share(buffer)              another object with the memory of a SharedArrayBuffer, or the same
  *
- * A part is [ArrayBuffer, maxByteLength or -1], an end's number, undefined, or any
- * other object, which stays in its engine. For a reader it is null if it is not to be
- * had there, or if memory is out; a message whose bytes do not fit into memory is empty.
+ * A part is [ArrayBuffer, maxByteLength or -1], an end's number, undefined, a SharedArrayBuffer
+ * or a WebAssembly.Module. For a reader it is null if the engine did not let it go, or
+ * if memory is out; a message whose bytes do not fit into memory is empty.
  * JavaScript makes a messageerror of both.
  *
  * Each message is an entry of its own, with its checkpoint, as in Node; at most
@@ -153,9 +153,8 @@ static bool read_part(rn_context cx, rn_value value, struct rn_part* part) {
     return read_memory(cx, rn_get_index(cx, pair, 0), part);
   }
   if (read_shared(value, part)) return true;
-  part->kind = RN_PART_KEPT;
-  part->engine = rn_here();
-  part->kept = rn_keep(part->engine, value);
+  part->module = rn_shared_module_take(rn_here(), value);
+  part->kind = part->module != NULL ? RN_PART_MODULE : RN_PART_LOST;
   return true;
 }
 
@@ -176,9 +175,11 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
     rn_value buffer = rn_shared_value(rn_here(), part->shared);
     return buffer == NULL ? rn_null(cx) : buffer;
   }
-  /* null: another engine's, which nobody here can read. */
-  if (part->kind == RN_PART_KEPT)
-    return part->engine == rn_here() ? rn_kept(part->engine, part->kept) : rn_null(cx);
+  if (part->kind == RN_PART_MODULE) {
+    rn_value module = rn_shared_module_value(rn_here(), part->module);
+    return module == NULL ? rn_null(cx) : module;
+  }
+  if (part->kind == RN_PART_LOST) return rn_null(cx);
   return rn_undefined(cx);
 }
 
@@ -347,7 +348,8 @@ static RN_NATIVE(post) {
       rn_message_drop(message);
       return rn_number(cx, UV_ENOMEM);
     }
-    if (part->kind != RN_PART_KEPT && part->kind != RN_PART_SHARED) message->is_transfer = true;
+    message->is_transfer |=
+        part->kind == RN_PART_NONE || part->kind == RN_PART_MEMORY || part->kind == RN_PART_END;
   }
   return rn_number(cx, rn_end_post(from, message));
 }

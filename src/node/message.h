@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Messages and the queues they wait in (message_queue.c); message.c puts ports on the
- * loop. All of it is ready for ports on several threads; there is one engine in a
- * process yet, and so one thread that has ports.
+ * loop. All of it is for ports on several threads.
  *
  *   group          the ends that hear each other: two of a channel, or all
  *    |  \          broadcast channels of one name
@@ -12,8 +11,8 @@
  *
  * 1. One lock guards all ends and groups of the process. It is held to link and to
  *    unlink, never while memory is copied or JavaScript runs.
- * 2. A message belongs to its senders no longer once it is posted: it holds bytes,
- *    and of an engine at most values that rn_message_drop gives back.
+ * 2. A message belongs to its sender no longer once it is posted, and holds nothing of an
+ *    engine's: bytes, and shares in what all threads count.
  */
 #ifndef RN_NODE_MESSAGE_H
 #define RN_NODE_MESSAGE_H
@@ -25,7 +24,8 @@ enum rn_part_kind {
   RN_PART_MEMORY,   /* the contents of an ArrayBuffer */
   RN_PART_END,      /* of a port */
   RN_PART_SHARED,   /* the memory of a SharedArrayBuffer */
-  RN_PART_KEPT,     /* a value that cannot leave its engine */
+  RN_PART_MODULE,   /* of WebAssembly */
+  RN_PART_LOST,     /* the engine does not let it go */
 };
 
 struct rn_part {
@@ -35,8 +35,7 @@ struct rn_part {
   double max; /* of a resizable buffer; negative: it is not */
   struct rn_end* end;
   struct rn_shared* shared;
-  rn_engine* engine;
-  rn_ref kept;
+  void* module;
 };
 
 struct rn_message {

@@ -198,8 +198,6 @@ static bool is_last_share(struct rn_message* message) {
   return is_last;
 }
 
-/* A kept value is given back on the thread of its engine; on another it stays, since
- * only its engine may touch it. */
 static void free_message(struct rn_message* message, struct rn_end** doomed) {
   for (size_t i = 0; i < message->count; i++) {
     struct rn_part* part = &message->parts[i];
@@ -213,7 +211,7 @@ static void free_message(struct rn_message* message, struct rn_end** doomed) {
       part->end->next = *doomed;
       *doomed = part->end;
     }
-    if (part->kept != 0 && part->engine == rn_here()) rn_drop(part->engine, part->kept);
+    if (part->module != NULL) rn_shared_module_drop(rn_here(), part->module);
   }
   free(message->bytes);
   free(message);

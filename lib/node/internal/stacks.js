@@ -73,7 +73,7 @@ class Frames extends Itself {
 }
 
 function setStack(error, value) {
-  ReflectDefineProperty(error, 'stack', {
+  return ReflectDefineProperty(error, 'stack', {
     __proto__: null, configurable: true, enumerable: false, value, writable: true,
   });
 }
@@ -94,6 +94,11 @@ function prepareStackTrace(error, trace) {
   return text;
 }
 
+// What is written keeps no function and no object alive.
+function release(error, isWritten) {
+  if (isWritten && Frames.of(error) !== undefined) Frames.set(error, '');
+}
+
 // The first line says what name and message are when the stack is first read.
 function writeStack(error, frames) {
   const first = header(error);
@@ -103,14 +108,14 @@ function writeStack(error, frames) {
     late.require('internal/stacks/sites');
   if (!prepared) {
     const text = first + (sites === undefined ? frames : sites.write(sites.read(frames)));
-    setStack(error, text);
+    release(error, setStack(error, text));
     return text;
   }
   preparing = true;
   try {
     const calls = late.require('internal/stacks/calls').callSites(sites?.read(frames) ?? frames);
     const value = ReflectApply(prepare, replaced, [error, calls]);
-    setStack(error, value);
+    release(error, setStack(error, value));
     return value;
   } finally {
     preparing = false;
@@ -253,4 +258,11 @@ function setup(requireBuiltin) {
   if (wanted !== undefined) applyLimit(+wanted);
 }
 
-module.exports = { setup };
+// The frames below a function, as internal/stacks/sites knows them; undefined if they can only be
+// had as text.
+function framesBelow(above, count) {
+  const frames = walks === false ? undefined : captureFrames(undefined, above, count);
+  return frames === undefined ? undefined : late.require('internal/stacks/sites').read(frames);
+}
+
+module.exports = { framesBelow, setup };

@@ -84,10 +84,12 @@ crypto.randomBytes(8, (error, bytes) => {
   console.log('bytes', error, bytes.length);
   console.log(types.has('RANDOMBYTESREQUEST'));
   setImmediate(() => console.log('immediate after poll'));
-  setTimeout(() => console.log('timer'), 0);
+  setTimeout(() => {
+    console.log('timer');
+    crypto.randomFill(new Uint8Array(4), 1, (e, filled) => console.log('fill', e, filled[0]));
+  }, 0);
   process.nextTick(() => console.log('tick'));
   crypto.randomInt(10, (e, n) => console.log('int', e, n >= 0 && n < 10));
   Promise.resolve().then(() => console.log('microtask'));
 });
-crypto.randomFill(new Uint8Array(4), 1, (error, bytes) => console.log('fill', error, bytes[0]));
 console.log('sync');

@@ -112,6 +112,7 @@ class HashStream {
   #isUsual; // the length is the digest's own
   #done = false;
   #bytes;   // after the stream has ended or digest() was called
+  #hex;     // the same, if that was all that was asked for
 
   constructor(algorithm, options, from_) {
     this._options = options;
@@ -154,6 +155,7 @@ class HashStream {
   }
 
   #finish() {
+    if (this.#hex !== undefined) return from(this.#hex, 'hex');
     if (this.#bytes === undefined) {
       const bytes = new FastBuffer(this.#size);
       if (!hashFinish(this.#handle, bytes)) throw failure(-1);
@@ -166,7 +168,7 @@ class HashStream {
     if (this.#done) throw new codes.ERR_CRYPTO_HASH_FINALIZED();
     this.#done = true;
     if (outputEncoding === 'hex' && this.#isUsual && this.#bytes === undefined) {
-      return checked(hashFinishHex(this.#handle));
+      return this.#hex = checked(hashFinishHex(this.#handle));
     }
     if (outputEncoding) outputEncoding = `${outputEncoding}`;
     return encode(this.#finish(), outputEncoding);

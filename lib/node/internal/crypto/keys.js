@@ -3,9 +3,7 @@
 // OpenSSL's key of the others. It is in private fields, so nobody can forge a key.
 'use strict';
 
-const {
-  ArrayBufferIsView, ObjectDefineProperty, SymbolToStringTag,
-} = primordials;
+const { ObjectDefineProperty, SymbolToStringTag } = primordials;
 
 const { codes } = require('internal/errors');
 const { validateObject, validateOneOf } = require('internal/validators');
@@ -58,15 +56,16 @@ class KeyObject {
     if (!isKeyObject(otherKeyObject)) {
       throw new codes.ERR_INVALID_ARG_TYPE('otherKeyObject', 'KeyObject', otherKeyObject);
     }
-    if (otherKeyObject.#type !== this.#type) return false;
-    if (this.#type === 'secret') {
-      return this.#handle.length === otherKeyObject.#handle.length &&
-        binding.isEqual(this.#handle, otherKeyObject.#handle);
+    return isSame(this, otherKeyObject);
+  }
+
+  static isSame(a, b) {
+    if (a.#type !== b.#type) return false;
+    if (a.#type === 'secret') {
+      return a.#handle.length === b.#handle.length && binding.isEqual(a.#handle, b.#handle);
     }
-    const result = binding.keyEquals(this.#handle, otherKeyObject.#handle);
-    if (result === -2) {
-      throw new codes.ERR_CRYPTO_UNSUPPORTED_OPERATION();
-    }
+    const result = binding.keyEquals(a.#handle, b.#handle);
+    if (result === -2) throw new codes.ERR_CRYPTO_UNSUPPORTED_OPERATION();
     return result === 1;
   }
 
@@ -85,9 +84,10 @@ class KeyObject {
   }
 }
 
-const { handleOf, isKeyObject, typeOf } = KeyObject;
+const { handleOf, isKeyObject, isSame, typeOf } = KeyObject;
 delete KeyObject.handleOf;
 delete KeyObject.isKeyObject;
+delete KeyObject.isSame;
 delete KeyObject.typeOf;
 types.isKeyObject = isKeyObject;
 
@@ -198,11 +198,9 @@ const SECRETS = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView', 'string', 'K
                  'CryptoKey'];
 const BYTES = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
-// Bytes that nobody else has.
+// A key that has the bytes in memory of its own.
 function secretOf(bytes) {
-  const view = ArrayBufferIsView(bytes) ?
-    new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new FastBuffer(bytes);
-  return new SecretKeyObject(new FastBuffer(view));
+  return new SecretKeyObject(checked(binding.secretCopy(bytes)));
 }
 
 function createSecretKey(key, encoding) {
@@ -250,5 +248,5 @@ function keyObjectOf(value) {
 module.exports = {
   AsymmetricKeyObject, KeyObject, PrivateKeyObject, PublicKeyObject, SecretKeyObject,
   createPrivateKey, createPublicKey, createSecretKey, exportAs, fromMessage, handleOf, isKeyObject,
-  keyObjectOf, secretBytes, secretOf, typeOf,
+  isSame, keyObjectOf, secretBytes, secretOf, typeOf,
 };

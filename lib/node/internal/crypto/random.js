@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Random bytes, numbers and UUIDs. Few bytes come from the kernel (native('random')), without
-// libcrypto; many from OpenSSL's generator, which is faster there.
+// Random bytes, numbers and UUIDs. The kernel (native('random')) is faster for a few bytes,
+// OpenSSL's generator for many; but it costs the loading of libcrypto, so a program that wants
+// little in all has that of the kernel too.
 'use strict';
 
 const {
-  ArrayBufferIsView, ArrayPrototypePush, FunctionPrototypeCall, MathMin, NumberIsNaN,
+  ArrayBufferIsView, ArrayPrototypePush, FunctionPrototypeCall, MathFloor, MathMin, NumberIsNaN,
   NumberIsSafeInteger, NumberPrototypeToString, TypedArrayPrototypeGetSymbolToStringTag,
 } = primordials;
 
@@ -18,7 +19,8 @@ const { request } = require('internal/async/resources');
 
 const { fill } = native('random');
 
-const FEW = 4096;
+const FEW = 128;
+let left = 8192; // that the kernel may give in larger portions
 const SIZE_MAX = 2147483647;
 
 // ---- bytes ----------------------------------------------------------------------------------
@@ -52,11 +54,12 @@ function toSize(size, unit, offset, length) {
 }
 
 function fillNow(bytes, offset, size) {
-  if (size <= FEW) {
+  if (size <= FEW || size <= left) {
+    if (size > FEW) left -= size;
     if (fill(bytes, offset, size) === 0) return;
   }
   const { binding, checked } = require('internal/crypto/binding');
-  checked(binding.randomFill(undefined, bytes, offset, size));
+  checked(binding.randomFillSync(bytes, offset, size));
 }
 
 // callback(error), callback(null, value)
@@ -124,6 +127,11 @@ function take() {
     ((store[at + 3] << 16 | store[at + 4] << 8 | store[at + 5]) >>> 0);
 }
 
+// The same as % for numbers of 48 bits, without the C library's fmod.
+function remainder(number, range) {
+  return number - MathFloor(number / range) * range;
+}
+
 // The next number below the limit, -1 if the store has none.
 function takeBelow(limit) {
   while (storeAt < STORE) {
@@ -171,7 +179,7 @@ function randomInt(min, max, callback) {
     throw new codes.ERR_OUT_OF_RANGE(isShort ? 'max' : 'max - min', `<= ${SIX_BYTES}`, range);
   }
   // Above the last multiple of the range the remainders are not all equally likely.
-  const limit = SIX_BYTES - (SIX_BYTES % range);
+  const limit = SIX_BYTES - remainder(SIX_BYTES, range);
   let number = takeBelow(limit);
   if (callback === undefined) {
     while (number < 0) {
@@ -180,9 +188,9 @@ function randomInt(min, max, callback) {
       storeAt = 0;
       number = takeBelow(limit);
     }
-    return number % range + min;
+    return remainder(number, range) + min;
   }
-  if (number >= 0) process.nextTick(callback, undefined, number % range + min);
+  if (number >= 0) process.nextTick(callback, undefined, remainder(number, range) + min);
   else refillThen(min, max, callback);
 }
 

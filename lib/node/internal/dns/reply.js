@@ -242,7 +242,7 @@ function readRecords(bytes) {
   return records;
 }
 
-// ---- what resolve* give --------------------------------------------------------------------------
+// ---- what resolve* give ----------------------------------------------------------------------
 
 // In the order that Node has them in.
 const kAnyOrder = ['A', 'AAAA', 'MX', 'NS', 'TXT', 'SRV', 'PTR', 'NAPTR', 'SOA', 'CAA', 'TLSA'];

@@ -190,7 +190,7 @@ function* copyLink(source, place, to, options) {
   yield ops.symlink(target, place);
 }
 
-// ---- the three forms ---------------------------------------------------------------------
+// ---- the three forms -------------------------------------------------------------------------
 
 function begin(source, place, options) {
   source = pathToString(toPath(source, 'src'));

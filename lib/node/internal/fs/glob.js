@@ -210,7 +210,7 @@ function absolute(cwd, path) {
   return path[0] === '/' ? path : require('path').join(cwd, path);
 }
 
-// ---- the three forms -----------------------------------------------------------------------------
+// ---- the three forms -------------------------------------------------------------------------
 
 function operationOf(step, cwd) {
   const { list, look, mark } = step;

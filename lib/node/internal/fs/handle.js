@@ -14,12 +14,14 @@ const EventEmitter = require('events');
 const { codes, AbortError, genericNodeError } = require('internal/errors');
 const ops = require('internal/fs/operations');
 const bytes = require('internal/fs/bytes');
+const { kTransfer } = require('internal/messaging/transferable');
 const options_ = require('internal/fs/options');
 
 const kFd = Symbol('kFd');
 const kUsers = Symbol('kRefs');
 const kClosing = Symbol('kClosePromise');
 const kLife = Symbol('kLife');
+const kStreams = Symbol('kStreams'); // how many stand on it
 const kSettle = Symbol('kCloseResolve');
 
 const { promised } = ops;
@@ -54,6 +56,7 @@ class FileHandle extends EventEmitter {
     this[kFd] = fd;
     this[kLife] = require('internal/async/resources').open('FILEHANDLE', this);
     this[kUsers] = 1;
+    this[kStreams] = 0;
     this[kClosing] = null;
     // Bound, so that it can be handed on as a callback.
     ObjectDefineProperty(this, 'close', {
@@ -151,6 +154,17 @@ class FileHandle extends EventEmitter {
   createWriteStream(options) {
     const { WriteStream } = require('internal/fs/streams');
     return new WriteStream(undefined, { ...options, fd: this });
+  }
+
+  // To another thread, which closes it.
+  [kTransfer]() {
+    if (this[kFd] === -1 || this[kUsers] > 1 || this[kStreams] > 0) {
+      const { DOMException } = require('web/domexception');
+      throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
+    }
+    const fd = this[kFd];
+    this[kFd] = -1;
+    return { data: fd, make: 'internal/fs/handle:fromMessage' };
   }
 
   async [SymbolAsyncDispose]() {
@@ -268,4 +282,8 @@ async function writeAll(handle, data, options) {
   }
 }
 
-module.exports = { FileHandle, openHandle, readAll, writeAll, kFd };
+function fromMessage(fd) {
+  return new FileHandle(fd);
+}
+
+module.exports = { FileHandle, fromMessage, kFd, kStreams, openHandle, readAll, writeAll };

@@ -2,12 +2,13 @@
 // fs.Utf8Stream of Node 24: a writer for logs, with as few writes as possible and a buffer that can
 // be flushed at any time. It is no stream of node:stream.
 //
-//   write(data) --> queue of pieces, each at most maxWrite long --> `current`, which is being written
+//   write(data) --> queue of pieces, each at most maxWrite long --> `current`, being written
 //
 // 1. `count` is the length of what has not been written: of the queue and of current. It counts
 //    characters of text, bytes of buffers.
 // 2. One write at a time. What a write has left of current is written next.
-// 3. A destination that is busy (EAGAIN, EBUSY) is asked again after a while, if retryEAGAIN agrees.
+// 3. A destination that is busy (EAGAIN, EBUSY) is asked again after a while, if retryEAGAIN
+//    agrees.
 'use strict';
 
 const {

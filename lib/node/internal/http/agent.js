@@ -8,11 +8,13 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypePop, ArrayPrototypePush,
-  ArrayPrototypeShift, ArrayPrototypeSplice, NumberIsFinite, NumberParseInt,
-  ObjectKeys, ObjectSetPrototypeOf, ReflectApply, RegExpPrototypeExec, StringPrototypeIndexOf,
-  StringPrototypeSlice, Symbol,
+  ArrayPrototypeIncludes, ArrayPrototypeSplice, NumberIsFinite, NumberParseInt, ObjectKeys,
+  ObjectSetPrototypeOf, ReflectApply, Symbol,
 } = primordials;
+const {
+  ArrayPrototypeIndexOf, ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeShift,
+  RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice,
+} = require('internal/hot');
 const EventEmitter = require('events');
 const net = require('net');
 const resources = require('internal/async/resources');

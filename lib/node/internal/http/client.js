@@ -4,10 +4,13 @@
 'use strict';
 
 const {
-  ArrayIsArray, Boolean, NumberIsFinite, ObjectDefineProperty, ObjectKeys,
-  ObjectSetPrototypeOf, ReflectApply, RegExpPrototypeExec, String, StringPrototypeCharCodeAt,
-  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeToUpperCase, Symbol,
+  ArrayIsArray, Boolean, NumberIsFinite, ObjectDefineProperty, ObjectKeys, ObjectSetPrototypeOf,
+  ReflectApply, String, StringPrototypeToUpperCase, Symbol,
 } = primordials;
+const {
+  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeIncludes,
+  StringPrototypeIndexOf,
+} = require('internal/hot');
 const { codes } = require('internal/errors');
 const {
   validateBoolean, validateInteger, validateNumber, validateOneOf, validateString,

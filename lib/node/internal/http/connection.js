@@ -13,10 +13,10 @@
 //    read (socket._paused).
 'use strict';
 
+const { NumberIsFinite, ReflectApply } = primordials;
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, FunctionPrototypeCall, NumberIsFinite,
-  ReflectApply, RegExpPrototypeExec,
-} = primordials;
+  ArrayPrototypePush, ArrayPrototypeShift, FunctionPrototypeCall, RegExpPrototypeExec,
+} = require('internal/hot');
 const { Buffer } = require('buffer');
 const { codes, ConnResetException } = require('internal/errors');
 const { debuglog } = require('internal/util/debuglog');
@@ -113,7 +113,12 @@ class Connection {
       askAgain();
       return;
     }
-    socket._unrefTimer();
+    if (parser.isWatched) parser.run(() => this.wasRead(parser));
+    else this.wasRead(parser);
+  }
+
+  wasRead(parser) {
+    this.socket._unrefTimer();
     this.parsed(parser, parser.result);
   }
 

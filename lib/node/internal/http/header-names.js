@@ -5,7 +5,8 @@
 // list below, in whatever case, and a bounded number of these.
 'use strict';
 
-const { SafeMap, StringPrototypeToLowerCase } = primordials;
+const { SafeMap } = primordials;
+const { StringPrototypeToLowerCase } = require('internal/hot');
 
 // Values are joined with a comma unless the name is one of these.
 const KEEP_FIRST = [

@@ -8,10 +8,8 @@
 //    'aborted', and its socket is destroyed with it.
 'use strict';
 
-const {
-  FunctionPrototypeCall, ObjectDefineProperties, ObjectSetPrototypeOf, StringPrototypeToLowerCase,
-  Symbol,
-} = primordials;
+const { ObjectDefineProperties, ObjectSetPrototypeOf, Symbol } = primordials;
+const { FunctionPrototypeCall, StringPrototypeToLowerCase } = require('internal/hot');
 const { Readable, finished } = require('stream');
 const { addHeader } = require('internal/http/header-names');
 const { readOn } = require('internal/http/parser');

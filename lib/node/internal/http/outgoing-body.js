@@ -9,9 +9,10 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypeJoin, ArrayPrototypePush, ArrayPrototypeUnshift,
-  NumberPrototypeToString, ObjectKeys, StringPrototypeToLowerCase, Symbol,
+  ArrayIsArray, ArrayPrototypeJoin, ArrayPrototypeUnshift, NumberPrototypeToString, ObjectKeys,
+  Symbol,
 } = primordials;
+const { ArrayPrototypePush, StringPrototypeToLowerCase } = require('internal/hot');
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
 const { isUint8Array } = require('internal/types');

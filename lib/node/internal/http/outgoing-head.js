@@ -7,9 +7,10 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypeJoin, Date, DatePrototypeGetMilliseconds, DatePrototypeToUTCString,
-  MathFloor, ObjectHasOwn, RegExpPrototypeExec, String, Symbol,
+  ArrayIsArray, ArrayPrototypeJoin, Date, DatePrototypeGetMilliseconds,
+  DatePrototypeToUTCString, MathFloor, ObjectHasOwn, String, Symbol,
 } = primordials;
+const { RegExpPrototypeExec } = require('internal/hot');
 const { codes } = require('internal/errors');
 const { chunkExpression, validateHeaderValue } = require('internal/http/words');
 const {

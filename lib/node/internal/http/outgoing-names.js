@@ -3,7 +3,8 @@
 // program sends the same few again and again: a bounded number of them is kept.
 'use strict';
 
-const { SafeMap, StringPrototypeToLowerCase } = primordials;
+const { SafeMap } = primordials;
+const { StringPrototypeToLowerCase } = require('internal/hot');
 const { validateHeaderName } = require('internal/http/words');
 
 const CONNECTION = 1;

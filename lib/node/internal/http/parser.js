@@ -65,8 +65,7 @@ class HTTPParser {
   #answer = 0;
   #watcher = null; // of the connection's timeouts
   #life = null;
-  #handle = null;   // that it consumes
-  #previous = null; // whom that gave its bytes to
+  #handle = null; // that it consumes
   round = 0;
 
   constructor() {
@@ -81,8 +80,6 @@ class HTTPParser {
     this.joinDuplicateHeaders = null;
     this.onIncoming = null;
     this._consumed = false;
-    this._headers = [];
-    this._url = '';
   }
 
   // resource: what async_hooks know it as; watcher: has messageBegun, headCame and messageEnded
@@ -188,10 +185,24 @@ class HTTPParser {
     this.#tell(END, null);
   }
 
-  // Each event is a callback of its own to async_hooks.
+  // Each event is a callback of its own to async_hooks. After one that throws nobody knows what the
+  // bytes behind it mean: the parser takes no more.
   #tell(event, bytes) {
-    if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
-    else require('internal/async').runInLife(this.#life, () => this.#dispatch(event, bytes));
+    let isFine = false;
+    try {
+      if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
+      else this.run(() => this.#dispatch(event, bytes));
+      isFine = true;
+    } finally {
+      if (!isFine) binding.stop(this.#memory, event);
+    }
+  }
+
+  get isWatched() { return this.#life !== null; }
+
+  // Calls fn as a callback of the parser's.
+  run(fn) {
+    require('internal/async').runInLife(this.#life, fn);
   }
 
   hears() { return true; }
@@ -237,32 +248,25 @@ class HTTPParser {
     return error;
   }
 
-  // From now on it gets what the handle reads, by reader or by execute, and nobody else does but
-  // for the end.
+  // From now on it gets the bytes that the handle reads, by reader or by execute, and nobody else.
   consume(handle, reader = (bytes) => this.execute(bytes)) {
-    const { onread } = handle;
     this.#handle = handle;
-    this.#previous = onread;
     this._consumed = true;
-    handle.onread = (piece) => {
-      if (typeof piece === 'number') onread(piece);
-      else reader(piece);
-    };
+    handle.consume(reader);
   }
 
   unconsume() {
     if (this.#handle === null) return;
-    this.#handle.onread = this.#previous;
-    this.#handle = this.#previous = null;
+    this.#handle.consume(null);
+    this.#handle = null;
     this._consumed = false;
   }
 
-  close() {
-    this.free();
-  }
-
   // It is free for another connection.
-  free() {
+  free() { this.#release(); }
+  close() { this.#release(); }
+
+  #release() {
     this.unconsume();
     this.round++;
     this.#bytes = null;

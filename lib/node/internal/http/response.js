@@ -2,9 +2,8 @@
 // http.ServerResponse: the answer to a request.
 'use strict';
 
-const {
-  ArrayIsArray, ObjectKeys, ObjectSetPrototypeOf, ReflectApply, RegExpPrototypeExec, String,
-} = primordials;
+const { ArrayIsArray, ObjectKeys, ObjectSetPrototypeOf, ReflectApply, String } = primordials;
+const { RegExpPrototypeExec } = require('internal/hot');
 const { codes } = require('internal/errors');
 const {
   validateInteger, validateLinkHeaderValue, validateObject,

@@ -15,6 +15,10 @@ function isToken(text) {
 }
 
 function hasBadChar(value, isRelaxed) {
+  if (ArrayIsArray(value)) {
+    for (let i = 0; i < value.length; i++) if (hasBadChar(value[i], isRelaxed)) return true;
+    return false;
+  }
   return !binding.isValue(typeof value === 'string' ? value : String(value), isRelaxed === true);
 }
 

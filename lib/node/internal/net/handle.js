@@ -29,6 +29,7 @@ class Handle {
   #isClosed = false;
   #isServer = false;
   #limit; // of one piece that is read
+  #reader = null;
   #life;
 
   // kind: kTcp or kPipe; type: its name for async_hooks
@@ -37,11 +38,14 @@ class Handle {
     this.reading = false;
     this.bytesRead = 0;
     this.bytesWritten = 0;
-    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*), () see askAgain
+    this.onread = nothing;         // (bytes), (0) at the end, (UV_E*)
     this.onconnection = nothing;   // (error, handle)
     this.owner = null;
-    this.#flow = binding.flowNew(
-      kind, resources.bind(this.#life, (piece) => this.#take(piece)));
+    const take = resources.bind(this.#life, (piece) => this.#take(piece));
+    this.#flow = binding.flowNew(kind, (piece) => {
+      if (this.#reader === null || typeof piece === 'number') take(piece);
+      else this.#consume(piece);
+    });
     if (this.#flow >= 0) openHandles.add(this);
   }
 
@@ -60,9 +64,18 @@ class Handle {
 
   #take(piece) {
     if (typeof piece === 'number') this.reading = false;
-    else if (piece !== undefined) this.bytesRead += piece.length;
+    else this.bytesRead += piece.length;
     this.onread(piece);
   }
+
+  #consume(piece) {
+    if (piece !== undefined) this.bytesRead += piece.length;
+    this.#reader(piece);
+  }
+
+  // Somebody who gets the bytes instead of onread, and calls back for himself: the handle's own
+  // asynchronous context is not entered. null: nobody.
+  consume(reader) { this.#reader = reader; }
 
   _connect(address, port, done) {
     const type = this instanceof TCP ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
@@ -231,7 +244,7 @@ function handleFor(fd, isServer) {
   throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
 }
 
-// Inside onread: call it again, with undefined, after a checkpoint.
+// Inside a reader of consume(): call it again, with undefined, after a checkpoint.
 function askAgain() {
   native('tasks').words[MORE] = 1;
 }

@@ -304,7 +304,8 @@ Socket.prototype._writeGeneric = function _writeGeneric(isVector, data, encoding
       const { chunk } = data[i];
       if (chunk.length > 0) bytes[bytes.length] = toBytes(chunk, data[i].encoding);
     }
-    if (bytes.length === 1) bytes = bytes[0];
+    if (bytes.length === 0) bytes = toBytes(data[0].chunk, data[0].encoding);
+    else if (bytes.length === 1) bytes = bytes[0];
   } else {
     bytes = toBytes(data, encoding);
   }

@@ -11,8 +11,8 @@
 
 const {
   ArrayPrototypePush, FunctionPrototypeToString, Object, ObjectGetOwnPropertyDescriptor,
-  ObjectGetPrototypeOf, ObjectKeys, RegExpPrototypeExec, StringPrototypeEndsWith,
-  StringPrototypeSlice, StringPrototypeStartsWith, SymbolToStringTag,
+  ObjectGetPrototypeOf, ObjectKeys, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
+  StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith, SymbolToStringTag,
 } = primordials;
 
 const { evalOrigin, inferredName, locate, place } = native('stack');
@@ -33,7 +33,7 @@ const UNKNOWN_HINT = 3;
 const CALL_NEW = 1;
 const CALL_EVAL = 2;
 
-// ---- names ------------------------------------------------------------------------------
+// ---- names ----------------------------------------------------------------------------------
 
 const PLAIN = /^[a-zA-Z_$][\w$]*$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
@@ -41,7 +41,14 @@ const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 const isIdentifier = (text) => RegExpPrototypeExec(PLAIN, text) !== null ||
   RegExpPrototypeExec(IDENTIFIER, text) !== null;
 
-const dataOf = (object, key) => ObjectGetOwnPropertyDescriptor(object, key)?.value;
+// Of a descriptor; a program may have given all objects a `value`.
+const part = (descriptor, key) => ObjectPrototypeHasOwnProperty(descriptor, key) ?
+  descriptor[key] : undefined;
+
+function dataOf(object, key) {
+  const found = ObjectGetOwnPropertyDescriptor(object, key);
+  return found === undefined ? undefined : part(found, 'value');
+}
 
 function ownName(callee) {
   const name = dataOf(callee, 'name');
@@ -60,7 +67,7 @@ const isBuiltIn = (callee) => callee !== undefined &&
 function inherited(object, key) {
   for (; object !== null && !isProxy(object); object = ObjectGetPrototypeOf(object)) {
     const found = ObjectGetOwnPropertyDescriptor(object, key);
-    if (found !== undefined) return found.value;
+    if (found !== undefined) return part(found, 'value');
   }
   return undefined;
 }
@@ -99,7 +106,8 @@ function holds(object, key, callee, deep) {
   for (; object !== null && !isProxy(object); object = ObjectGetPrototypeOf(object)) {
     const found = ObjectGetOwnPropertyDescriptor(object, key);
     if (found !== undefined) {
-      return found.value === callee || found.get === callee || found.set === callee;
+      return part(found, 'value') === callee || part(found, 'get') === callee ||
+        part(found, 'set') === callee;
     }
     if (!deep) break;
   }
@@ -130,25 +138,34 @@ function methodName(self, callee) {
   return found;
 }
 
-// ---- one frame -------------------------------------------------------------------------------
+// ---- one frame ------------------------------------------------------------------------------
 
 class Frame {
+  frames;
+  index;
+  above; // the frame that it has called
+  isUnknown; // a name was not
+  callee;
+  self;
+  flags;
+  isEval = false;
+  isImplicit = false; // a constructor that nobody wrote
+  call = 0; // what kind of call it makes
+  file = undefined;
+  line = null;
+  column = null;
+  origin = undefined;
+  isNative;
+  name = '';
+
   constructor(frames, index, above, isUnknown) {
-    const packed = frames[index + 3];
     this.frames = frames;
     this.index = index;
+    this.above = above;
+    this.isUnknown = isUnknown;
     this.callee = frames[index];
     this.self = frames[index + 1];
-    this.flags = packed % FLAGS;
-    this.above = above; // the frame that it has called
-    this.isUnknown = isUnknown; // a name was not
-    this.isEval = false;
-    this.isImplicit = false; // a constructor that nobody wrote
-    this.call = 0; // what kind of call it makes
-    this.file = undefined;
-    this.line = null;
-    this.column = null;
-    this.origin = undefined;
+    this.flags = frames[index + 3] % FLAGS;
     this.isNative = (this.flags & NATIVE) !== 0;
     if (!this.isNative) this.#readPlace();
     this.name = this.#readName();
@@ -283,7 +300,7 @@ class Frame {
   }
 }
 
-// ---- a stack -------------------------------------------------------------------------------------
+// ---- a stack --------------------------------------------------------------------------------
 
 // A native of the language's own, not one of ours: of those only constructors have a prototype
 // that cannot be replaced.
@@ -291,7 +308,7 @@ function isLanguages(callee) {
   const found = ObjectGetOwnPropertyDescriptor(callee, 'prototype');
   if (found !== undefined) {
     const name = ownName(callee);
-    return found.writable === false && name !== 'Array' && name !== 'Object';
+    return part(found, 'writable') === false && name !== 'Array' && name !== 'Object';
   }
   return ownName(callee) !== 'Proxy';
 }
@@ -352,4 +369,4 @@ function write(frames) {
   return text;
 }
 
-module.exports = { constructorName, read, write };
+module.exports = { constructorName, dataOf, read, write };

@@ -16,7 +16,7 @@ const {
 
 const { sourceAround } = native('stack');
 const { isProxy } = require('internal/types');
-const { constructorName } = require('internal/stacks/sites');
+const { constructorName, dataOf } = require('internal/stacks/sites');
 
 // A value as V8 shows it in a message; undefined where that would take its text.
 function shown(value) {
@@ -34,7 +34,7 @@ function shown(value) {
 const isObject = (value) => typeof value === 'object' && value !== null ||
   typeof value === 'function';
 
-// ---- from the source -------------------------------------------------------------------------
+// ---- from the source ------------------------------------------------------------------------
 
 const ID = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const NAME = new RegExp(`${ID}$`, 'u');
@@ -43,8 +43,9 @@ const NAMES_MAX = 20;
 // Whether the name is declared in the text in a way that makes it wait for its value.
 function isDeclared(name, text) {
   const escaped = RegExpPrototypeSymbolReplace(/\$/g, name, '\\$&');
-  return RegExpPrototypeExec(new RegExp(
-    `\\b(?:let|const|class)\\s+(?:[^;\\n]*[,{[\\s])?${escaped}(?![\\p{ID_Continue}$])`, 'u'), text) !== null;
+  const declaration = `\\b(?:let|const|class)\\s+(?:[^;\\n]*[,{[\\s])?${escaped}`;
+  const found = new RegExp(`${declaration}(?![\\p{ID_Continue}$])`, 'u');
+  return RegExpPrototypeExec(found, text) !== null;
 }
 
 // The engine's place is behind the name if that is another function's. Of a name of the same
@@ -71,7 +72,8 @@ const beforeInitialization = (name) => `Cannot access '${name}' before initializ
 // called. Which of the two nothings that is we know only if it is written there, or came as an
 // argument.
 const REST = new RegExp(`^((?:\\.${ID})*)\\s*(?:(\\()[^()]*\\)\\s*)?(?:[;,)}\\n]|$)`, 'u');
-const PATTERN = new RegExp(`\\{\\s*(${ID})?[^{}()=]*\\}\\s*=\\s*((?:${ID}(?:\\.${ID})*))\\s*$`, 'u');
+const PATTERN = new RegExp(
+  `\\{\\s*(${ID})?[^{}()=]*\\}\\s*=\\s*((?:${ID}(?:\\.${ID})*))\\s*$`, 'u');
 const PARAMETER = new RegExp(`^\\s*\\{\\s*(${ID})\\s*(?=[,:}=])`, 'u');
 
 function destructured({ before, after }, message, callee, self, args) {
@@ -165,7 +167,7 @@ const TRAPS = {
 function revoked(source, message, callee) {
   let trap;
   if (callee !== undefined) {
-    trap = TRAPS[ObjectGetOwnPropertyDescriptor(callee, 'name')?.value];
+    trap = TRAPS[ownName(callee)];
   } else if (RegExpPrototypeExec(/\bin\s*$/, source.before) !== null) {
     trap = 'has';
   } else if (RegExpPrototypeExec(/\bdelete\s+[\w$.]+$/, source.before) !== null) {
@@ -181,10 +183,9 @@ function revoked(source, message, callee) {
     `Cannot perform '${trap}' on a proxy that has been revoked`;
 }
 
-// ---- from the arguments --------------------------------------------------------------------------
+// ---- from the arguments ---------------------------------------------------------------------
 
-const ownName = (callee) => callee === undefined ? '' :
-  ObjectGetOwnPropertyDescriptor(callee, 'name')?.value;
+const ownName = (callee) => callee === undefined ? '' : dataOf(callee, 'name');
 
 // What an iterable gave that is no pair.
 function badEntry(args) {
@@ -196,7 +197,7 @@ function badEntry(args) {
   }
   if (!ArrayIsArray(list) || isProxy(list)) return undefined;
   for (let i = 0; i < list.length; i++) {
-    const value = ObjectGetOwnPropertyDescriptor(list, i)?.value;
+    const value = dataOf(list, i);
     if (!isObject(value)) return `Iterator value ${shown(value)} is not an entry object`;
   }
   return undefined;
@@ -207,7 +208,8 @@ function wrongReceiver(kind) {
     const name = ownName(callee);
     const value = shown(self);
     if (typeof name !== 'string' || name === '' || value === undefined) return undefined;
-    const method = RegExpPrototypeSymbolReplace(/^((?:get )?)(.*)$/, name, `$1${kind}.prototype.$2`);
+    const method = RegExpPrototypeSymbolReplace(/^((?:get )?)(.*)$/, name,
+                                                `$1${kind}.prototype.$2`);
     return `Method ${method} called on incompatible receiver ${value}`;
   };
 }
@@ -247,7 +249,7 @@ function badCodePoint(source, message, callee, self, args) {
   return undefined;
 }
 
-// ---- circles ------------------------------------------------------------------------------------------
+// ---- circles --------------------------------------------------------------------------------
 
 const DEPTH_MAX = 1000;
 
@@ -260,7 +262,7 @@ function findCircle(object, way) {
   const keys = ObjectKeys(object);
   way[way.length] = object;
   for (let i = 0; i < keys.length; i++) {
-    const value = ObjectGetOwnPropertyDescriptor(object, keys[i])?.value;
+    const value = dataOf(object, keys[i]);
     if (typeof value !== 'object' || value === null) continue;
     way[way.length] = keys[i];
     const found = findCircle(value, way);
@@ -294,7 +296,7 @@ function circle(source, message, callee, self, args) {
   return `${text}\n    --- ${step(way[last], way[last + 1])} closes the circle`;
 }
 
-// ---- all ------------------------------------------------------------------------------------------------
+// ---- all ------------------------------------------------------------------------------------
 
 // Beginnings of messages of the engine's.
 const EXPLANATIONS = [

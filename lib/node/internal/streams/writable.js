@@ -13,7 +13,6 @@ const {
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
-  ReflectApply,
   SymbolAsyncDispose,
   SymbolHasInstance,
   nativeCall,
@@ -176,7 +175,7 @@ Writable.prototype._writev = null;
 Writable.prototype.destroy = function(error, cb) {
   const state = this._writableState;
   if (!state.destroyed) state.abandonLater();
-  ReflectApply(destroying.destroy, this, [error, cb]);
+  FunctionPrototypeCall(destroying.destroy, this, error, cb);
   return this;
 };
 

@@ -169,7 +169,9 @@ module.exports = {
     port = messagePort.adopt(binding.port());
     require('internal/fatal').setUncaught(onUncaught);
     require('internal/stdio').setMaker((fd) => streamOf(NAMES[fd]));
-    messagePort.attend(port, { __proto__: null, onMessage: hear, onError() {} });
+    messagePort.attend(port, {
+      __proto__: null, onMessage: hear, onError: (error) => { onUncaught(error, false); },
+    });
     messagePort.ref(port);
   },
 };

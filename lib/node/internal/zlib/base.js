@@ -58,27 +58,35 @@ function markerOf(flush) {
 
 // ---- the stream ----------------------------------------------------------------------------
 
-// what: { flush, finishFlush, fullFlush, maxFlush } of the format
-function ZlibBase(options, mode, coder, what) {
-  let { flush, finishFlush } = what;
-  let chunkSize = Z_DEFAULT_CHUNK;
-  let maxOutputLength = kMaxLength;
-  if (options) {
-    chunkSize = options.chunkSize;
-    if (!validateFiniteNumber(chunkSize, 'options.chunkSize')) {
-      chunkSize = Z_DEFAULT_CHUNK;
-    } else if (chunkSize < Z_MIN_CHUNK) {
+// The options that all formats have. what: { flush, finishFlush, fullFlush, maxFlush } of one.
+function readOptions(options, what) {
+  const read = {
+    chunkSize: Z_DEFAULT_CHUNK, flush: what.flush, finishFlush: what.finishFlush,
+    maxOutputLength: kMaxLength, rejectGarbageAfterEnd: false,
+  };
+  if (!options) return read;
+  const { chunkSize, rejectGarbageAfterEnd } = options;
+  if (validateFiniteNumber(chunkSize, 'options.chunkSize')) {
+    if (chunkSize < Z_MIN_CHUNK) {
       throw new codes.ERR_OUT_OF_RANGE('options.chunkSize', `>= ${Z_MIN_CHUNK}`, chunkSize);
     }
-    flush = checkRangesOrGetDefault(options.flush, 'options.flush', 0, what.maxFlush, flush);
-    finishFlush = checkRangesOrGetDefault(options.finishFlush, 'options.finishFlush', 0,
-                                          what.maxFlush, finishFlush);
-    maxOutputLength = checkRangesOrGetDefault(
-      options.maxOutputLength, 'options.maxOutputLength', 1, kMaxLength, kMaxLength);
-    if (options.rejectGarbageAfterEnd !== undefined) {
-      validateBoolean(options.rejectGarbageAfterEnd, 'options.rejectGarbageAfterEnd');
-    }
+    read.chunkSize = chunkSize;
   }
+  read.flush = checkRangesOrGetDefault(options.flush, 'options.flush', 0, what.maxFlush,
+                                       what.flush);
+  read.finishFlush = checkRangesOrGetDefault(options.finishFlush, 'options.finishFlush', 0,
+                                             what.maxFlush, what.finishFlush);
+  read.maxOutputLength = checkRangesOrGetDefault(
+    options.maxOutputLength, 'options.maxOutputLength', 1, kMaxLength, kMaxLength);
+  if (rejectGarbageAfterEnd !== undefined) {
+    validateBoolean(rejectGarbageAfterEnd, 'options.rejectGarbageAfterEnd');
+    read.rejectGarbageAfterEnd = rejectGarbageAfterEnd;
+  }
+  return read;
+}
+
+function ZlibBase(options, mode, coder, what) {
+  const read = readOptions(options, what);
   const plain = ObjectAssign({ autoDestroy: true }, options);
   if (plain.encoding || plain.objectMode || plain.writableObjectMode) {
     plain.encoding = null;
@@ -93,16 +101,16 @@ function ZlibBase(options, mode, coder, what) {
   this._handle = coder;
   coder.onerror = (message, errno, code) => fail(this, message, errno, code);
   coder.done = () => written(this, coder);
-  this._outBuffer = Buffer.allocUnsafe(chunkSize);
+  this._outBuffer = Buffer.allocUnsafe(read.chunkSize);
   this._outOffset = 0;
-  this._chunkSize = chunkSize;
-  this._defaultFlushFlag = flush;
-  this._finishFlushFlag = finishFlush;
+  this._chunkSize = read.chunkSize;
+  this._defaultFlushFlag = read.flush;
+  this._finishFlushFlag = read.finishFlush;
   this._defaultFullFlushFlag = what.fullFlush;
   this._maxFlushFlag = what.maxFlush;
   this._info = options?.info;
-  this._maxOutputLength = maxOutputLength;
-  this._rejectGarbageAfterEnd = options?.rejectGarbageAfterEnd === true;
+  this._maxOutputLength = read.maxOutputLength;
+  this._rejectGarbageAfterEnd = read.rejectGarbageAfterEnd;
 }
 ObjectSetPrototypeOf(ZlibBase.prototype, Transform.prototype);
 ObjectSetPrototypeOf(ZlibBase, Transform);
@@ -284,20 +292,17 @@ function end(stream, piece, error) {
 
 // ---- at once -------------------------------------------------------------------------------
 
-function processChunkSync(stream, chunk, flush) {
-  const coder = stream._handle;
-  assertOpen(coder);
-  const { _chunkSize: chunkSize, _maxOutputLength: maxLength } = stream;
-  let { _outBuffer: buffer, _outOffset: offset } = stream;
+// All of the input. errorOf() tells what the coder has found, null if nothing; { output, used }.
+function codeAll(coder, input, flush, { chunkSize, maxOutputLength, rejectGarbageAfterEnd },
+                 errorOf, buffer, offset) {
   let from = 0;
-  let left = chunk.byteLength;
+  let left = input.byteLength;
   const pieces = [];
   let total = 0;
-  stream.on('error', () => {}); // it is thrown
   for (;;) {
     const room = chunkSize - offset;
-    coder.writeSync(flush, chunk, from, left, buffer, offset, room);
-    if (stream[kError] !== null) throw stream[kError];
+    coder.writeSync(flush, input, from, left, buffer, offset, room);
+    if (errorOf() !== null) throw errorOf();
     const have = room - coder.outLeft;
     from += left - coder.inLeft;
     left = coder.inLeft;
@@ -305,23 +310,49 @@ function processChunkSync(stream, chunk, flush) {
       ArrayPrototypePush(pieces, buffer.subarray(offset, offset + have));
       offset += have;
       total += have;
-      if (total > maxLength) {
-        closeCoder(stream);
-        throw new codes.ERR_BUFFER_TOO_LARGE(maxLength);
-      }
+      if (total > maxOutputLength) throw new codes.ERR_BUFFER_TOO_LARGE(maxOutputLength);
     }
     if (coder.outLeft !== 0) break;
     offset = 0;
     buffer = Buffer.allocUnsafe(chunkSize);
   }
-  if (left > 0 && stream._rejectGarbageAfterEnd) {
-    closeCoder(stream);
-    throw new codes.ERR_TRAILING_JUNK_AFTER_STREAM_END();
-  }
-  stream.bytesWritten = from;
-  closeCoder(stream);
-  if (total === 0) return emptyBuffer();
-  return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, total);
+  if (left > 0 && rejectGarbageAfterEnd) throw new codes.ERR_TRAILING_JUNK_AFTER_STREAM_END();
+  let output = emptyBuffer();
+  if (total > 0) output = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, total);
+  return { output, used: from };
 }
 
-module.exports = { ZlibBase, assertOpen, emptyBuffer, processChunkSync };
+function processChunkSync(stream, chunk, flush) {
+  const coder = stream._handle;
+  assertOpen(coder);
+  stream.on('error', () => {}); // it is thrown
+  const how = {
+    chunkSize: stream._chunkSize,
+    maxOutputLength: stream._maxOutputLength,
+    rejectGarbageAfterEnd: stream._rejectGarbageAfterEnd,
+  };
+  try {
+    const { output, used } = codeAll(coder, chunk, flush, how, () => stream[kError],
+                                     stream._outBuffer, stream._outOffset);
+    stream.bytesWritten = used;
+    return output;
+  } finally {
+    closeCoder(stream);
+  }
+}
+
+// The same without a stream: it costs more than a short text.
+function codeWhole(coder, input, how) {
+  let error = null;
+  coder.onerror = (message, errno, code) => {
+    error = genericNodeError(message, { errno, code });
+  };
+  try {
+    return codeAll(coder, input, how.finishFlush, how, () => error,
+                   Buffer.allocUnsafe(how.chunkSize), 0).output;
+  } finally {
+    coder.close();
+  }
+}
+
+module.exports = { ZlibBase, assertOpen, codeWhole, emptyBuffer, processChunkSync, readOptions };

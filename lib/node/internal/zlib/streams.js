@@ -53,7 +53,8 @@ function readWindowBits(options, mode) {
     Z_MAX_WINDOWBITS, Z_DEFAULT_WINDOWBITS);
 }
 
-function Zlib(options, mode) {
+// An opener reads the options of its format: { coder, what } and what streams keep.
+function openZlib(options, mode) {
   let windowBits = Z_DEFAULT_WINDOWBITS;
   let level = Z_DEFAULT_COMPRESSION;
   let memLevel = Z_DEFAULT_MEMLEVEL;
@@ -71,7 +72,12 @@ function Zlib(options, mode) {
   }
   const coder = new coders.Zlib(binding.zlib(mode, windowBits, level, memLevel, strategy,
                                              dictionary, options?.rejectGarbageAfterEnd === true));
-  FunctionPrototypeCall(ZlibBase, this, options, mode, coder, kZlibFlushes);
+  return { coder, what: kZlibFlushes, level, strategy };
+}
+
+function Zlib(options, mode) {
+  const { coder, level, strategy, what } = openZlib(options, mode);
+  FunctionPrototypeCall(ZlibBase, this, options, mode, coder, what);
   this._level = level;
   this._strategy = strategy;
   this._mode = mode;
@@ -135,7 +141,7 @@ const kBrotliFlushes = {
   fullFlush: BROTLI_OPERATION_FLUSH, maxFlush: BROTLI_OPERATION_EMIT_METADATA,
 };
 
-function Brotli(options, mode) {
+function openBrotli(options, mode) {
   const params = readParams(options?.params, maxOf('BROTLI_PARAM_'),
                             codes.ERR_BROTLI_INVALID_PARAM);
   if (readDictionary(options?.dictionary) !== undefined) {
@@ -145,7 +151,12 @@ function Brotli(options, mode) {
   const coder = mode === BROTLI_ENCODE ?
     new coders.BrotliEncoder(binding.brotliEncoder(params)) :
     new coders.BrotliDecoder(binding.brotliDecoder(params));
-  FunctionPrototypeCall(ZlibBase, this, options, mode, coder, kBrotliFlushes);
+  return { coder, what: kBrotliFlushes };
+}
+
+function Brotli(options, mode) {
+  const { coder, what } = openBrotli(options, mode);
+  FunctionPrototypeCall(ZlibBase, this, options, mode, coder, what);
 }
 inherit(Brotli, ZlibBase);
 
@@ -160,7 +171,7 @@ function readZstdDictionary(dictionary) {
   return isArrayBufferView(dictionary) ? dictionary : undefined;
 }
 
-function Zstd(options, mode) {
+function openZstd(options, mode) {
   const isCompressor = mode === ZSTD_COMPRESS;
   const params = readParams(options?.params, maxOf(isCompressor ? 'ZSTD_c_' : 'ZSTD_d_'),
                             codes.ERR_ZSTD_INVALID_PARAM);
@@ -170,7 +181,12 @@ function Zstd(options, mode) {
   const coder = isCompressor ?
     new coders.ZstdCompress(binding.zstdCompressor(params, dictionary, pledged ?? -1)) :
     new coders.ZstdDecompress(binding.zstdDecompressor(params, dictionary));
-  FunctionPrototypeCall(ZlibBase, this, options, mode, coder, kZstdFlushes);
+  return { coder, what: kZstdFlushes };
+}
+
+function Zstd(options, mode) {
+  const { coder, what } = openZstd(options, mode);
+  FunctionPrototypeCall(ZlibBase, this, options, mode, coder, what);
 }
 inherit(Zstd, ZlibBase);
 
@@ -197,8 +213,12 @@ function Gunzip(opts) {
 }
 
 // zlib cannot make raw data of the smallest window.
+function allowSmallWindow(options) {
+  if (options && options.windowBits === 8) options.windowBits = 9;
+}
+
 function DeflateRaw(opts) {
-  if (opts && opts.windowBits === 8) opts.windowBits = 9;
+  allowSmallWindow(opts);
   if (new.target === undefined) return new DeflateRaw(opts);
   FunctionPrototypeCall(Zlib, this, opts, DEFLATERAW);
 }
@@ -244,4 +264,19 @@ const classes = {
 const names = ObjectKeys(classes);
 for (let i = 0; i < names.length; i++) inherit(classes[names[i]], parents[names[i]] ?? Zlib);
 
-module.exports = classes;
+const modes = {
+  __proto__: null,
+  Deflate: DEFLATE, Inflate: INFLATE, Gzip: GZIP, Gunzip: GUNZIP, DeflateRaw: DEFLATERAW,
+  InflateRaw: INFLATERAW, Unzip: UNZIP, BrotliCompress: BROTLI_ENCODE,
+  BrotliDecompress: BROTLI_DECODE, ZstdCompress: ZSTD_COMPRESS, ZstdDecompress: ZSTD_DECOMPRESS,
+};
+
+// What a class of that name would open.
+function openFor(name, options) {
+  if (name === 'DeflateRaw') allowSmallWindow(options);
+  if (parents[name] === Brotli) return openBrotli(options, modes[name]);
+  if (parents[name] === Zstd) return openZstd(options, modes[name]);
+  return openZlib(options, modes[name]);
+}
+
+module.exports = { classes, openFor };

@@ -7,8 +7,9 @@
 // 2. check(value, algorithm) throws a DOMException for values that no key or operation can have.
 'use strict';
 
-const { ArrayPrototypeIncludes, StringPrototypeToLowerCase, StringPrototypeToUpperCase } =
-  primordials;
+const {
+  ArrayPrototypeIncludes, ObjectKeys, StringPrototypeToLowerCase, StringPrototypeToUpperCase,
+} = primordials;
 
 const {
   bigInteger, bytes, cryptoKey, isObject, octet, toText, unsignedLong, unsignedShort, wrong,
@@ -55,9 +56,26 @@ function checkPublic(key, { name }) {
   }
 }
 
-function checkTag(length) {
-  if (!ArrayPrototypeIncludes([32, 64, 96, 104, 112, 120, 128], length)) {
-    throw operationError(`${length} is not a valid AES-GCM tag length`);
+// By algorithm, in bits.
+const TAGS = {
+  '__proto__': null,
+  'AES-GCM': [32, 64, 96, 104, 112, 120, 128],
+  'AES-OCB': [64, 96, 128],
+  'ChaCha20-Poly1305': [128],
+};
+
+function checkTag(length, { name }) {
+  if (!ArrayPrototypeIncludes(TAGS[name], length)) {
+    throw operationError(`${length} is not a valid ${name} tag length`);
+  }
+}
+
+function checkNonce(iv, { name }) {
+  if (name === 'ChaCha20-Poly1305' && iv.length !== 12) {
+    throw operationError('algorithm.iv must contain exactly 12 bytes');
+  }
+  if (name === 'AES-OCB' && iv.length > 15) {
+    throw operationError('AES-OCB algorithm.iv must be no more than 15 bytes');
   }
 }
 
@@ -86,6 +104,10 @@ const DICTIONARIES = {
       }
     }],
   ],
+  AeadParams: [
+    ['additionalData', bytes], ['iv', bytes, true, checkNonce],
+    ['tagLength', octet, false, checkTag],
+  ],
   AesGcmParams: [
     ['additionalData', bytes], ['iv', bytes, true], ['tagLength', octet, false, checkTag],
   ],
@@ -100,7 +122,9 @@ const DICTIONARIES = {
       throw exception('Non zero-length context is not yet supported.', 'NotSupportedError');
     }
   }]],
-  HkdfParams: [HASH, ['info', bytes, true], ['salt', bytes, true]],
+  HkdfParams: [HASH, ['info', bytes, true, (info) => {
+    if (info.length > 1024) throw operationError('algorithm.info must be at most 1024 bytes');
+  }], ['salt', bytes, true]],
   HmacImportParams: [HASH, ['length', unsignedLong, false,
                             notZero('HmacImportParams.length', 'DataError')]],
   HmacKeyGenParams: [HASH, ['length', unsignedLong, false,
@@ -136,25 +160,31 @@ function join(...tables) {
 const RSA = ['RSASSA-PKCS1-v1_5', 'RSA-PSS', 'RSA-OAEP'];
 const EC = ['ECDSA', 'ECDH'];
 const OCTETS = ['Ed25519', 'Ed448', 'X25519', 'X448'];
-const AES = ['AES-CTR', 'AES-CBC', 'AES-GCM', 'AES-KW'];
+const AES = ['AES-CTR', 'AES-CBC', 'AES-GCM', 'AES-OCB', 'AES-KW'];
+const CHACHA = ['ChaCha20-Poly1305'];
 
 const ciphers = join(
   same(['RSA-OAEP'], 'RsaOaepParams'), same(['AES-CBC'], 'AesCbcParams'),
-  same(['AES-GCM'], 'AesGcmParams'), same(['AES-CTR'], 'AesCtrParams'));
+  same(['AES-GCM'], 'AesGcmParams'), same(['AES-CTR'], 'AesCtrParams'),
+  same(['AES-OCB', 'ChaCha20-Poly1305'], 'AeadParams'));
 const signers = join(
   same(['RSASSA-PKCS1-v1_5', 'Ed25519', 'HMAC'], null), same(['RSA-PSS'], 'RsaPssParams'),
   same(['ECDSA'], 'EcdsaParams'), same(['Ed448'], 'Ed448Params'));
 
 const OPERATIONS = {
   '__proto__': null,
-  'digest': same(['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'], null),
+  'digest': same(ObjectKeys(HASHES), null),
   'generateKey': join(
     same(RSA, 'RsaHashedKeyGenParams'), same(EC, 'EcKeyGenParams'), same(OCTETS, null),
-    same(AES, 'AesKeyGenParams'), same(['HMAC'], 'HmacKeyGenParams')),
+    same(AES, 'AesKeyGenParams'), same(['HMAC'], 'HmacKeyGenParams'),
+    same(CHACHA, null)),
   'importKey': join(
     same(RSA, 'RsaHashedImportParams'), same(EC, 'EcKeyImportParams'), same(OCTETS, null),
-    same(AES, null), same(['HMAC'], 'HmacImportParams'), same(['HKDF', 'PBKDF2'], null)),
-  'exportKey': same([...RSA, ...EC, ...OCTETS, ...AES, 'HMAC'], null),
+    same(AES, null), same(['HMAC'], 'HmacImportParams'), same(['HKDF', 'PBKDF2'], null),
+    same(CHACHA, null)),
+  'exportKey': join(
+    same(RSA, null), same(EC, null), same(OCTETS, null), same(AES, null), same(['HMAC'], null),
+    same(CHACHA, null)),
   'sign': signers,
   'verify': signers,
   'encrypt': ciphers,
@@ -166,7 +196,7 @@ const OPERATIONS = {
     same(['ECDH', 'X25519', 'X448'], 'EcdhKeyDeriveParams')),
   'get key length': join(
     same(AES, 'AesDerivedKeyParams'), same(['HMAC'], 'HmacImportParams'),
-    same(['HKDF', 'PBKDF2'], null)),
+    same(['HKDF', 'PBKDF2'], null), same(CHACHA, null)),
 };
 
 function findName(table, name) {

@@ -73,14 +73,24 @@ function usagesOf(wanted, allowed) {
 
 // ---- hashes ---------------------------------------------------------------------------------
 
-// The web's names; Node's, block sizes in bits, and the numbers in names of JWK algorithms.
+// The web's names; Node's, block sizes in bits, and the numbers in names of JWK algorithms, which
+// some have not.
 const HASHES = {
   '__proto__': null,
   'SHA-1': { node: 'sha1', block: 512, jwk: '1' },
   'SHA-256': { node: 'sha256', block: 512, jwk: '256' },
   'SHA-384': { node: 'sha384', block: 1024, jwk: '384' },
   'SHA-512': { node: 'sha512', block: 1024, jwk: '512' },
+  'SHA3-256': { node: 'sha3-256', block: 1088, jwk: undefined },
+  'SHA3-384': { node: 'sha3-384', block: 832, jwk: undefined },
+  'SHA3-512': { node: 'sha3-512', block: 576, jwk: undefined },
 };
+
+// The name of a JWK algorithm with this hash, if it has one.
+function jwkName(hash, make) {
+  const number = HASHES[hash.name].jwk;
+  return number === undefined ? undefined : make(number);
+}
 
 function hashId(hash) {
   return digestOrNone(HASHES[hash.name].node).id;
@@ -92,9 +102,23 @@ function hashSize(hash) {
 
 // ---- JWK ------------------------------------------------------------------------------------
 
+// What a JWK must have.
+const MEMBERS = {
+  __proto__: null, RSA: ['n', 'e'], EC: ['crv', 'x', 'y'], OKP: ['crv', 'x'], oct: ['k'],
+};
+const RSA_PRIVATE = ['p', 'q', 'dp', 'dq', 'qi'];
+
+function checkMembers(jwk, names) {
+  for (let i = 0; i < names.length; i++) {
+    if (jwk[names[i]] === undefined) throw exception('Invalid keyData', 'DataError');
+  }
+}
+
 function checkJwk(jwk, kty, extractable, usages, use) {
   if (jwk.kty === undefined) throw exception('Invalid keyData', 'DataError');
   if (jwk.kty !== kty) throw exception('Invalid JWK "kty" Parameter', 'DataError');
+  checkMembers(jwk, MEMBERS[kty]);
+  if (kty === 'RSA' && jwk.d !== undefined) checkMembers(jwk, RSA_PRIVATE);
   if (usages.length > 0 && jwk.use !== undefined && jwk.use !== use) {
     throw exception('Invalid JWK "use" Parameter', 'DataError');
   }
@@ -120,17 +144,16 @@ function checkKeyOps(ops, usages) {
 }
 
 function checkAlg(jwk, expected) {
-  if (jwk.alg !== undefined && jwk.alg !== expected) {
+  if (jwk.alg !== undefined && expected !== undefined && jwk.alg !== expected) {
     throw exception('JWK "alg" does not match the requested algorithm', 'DataError');
   }
 }
 
 function secretOfJwk(jwk) {
-  if (jwk.k === undefined) throw exception('Invalid keyData', 'DataError');
   return from(jwk.k, 'base64url');
 }
 
 module.exports = {
   HASHES, checkAlg, checkJwk, checkNotEmpty, checkUsages, exception, hashId, hashSize,
-  operationFailed, promised, readKey, secretOfJwk, usagesOf,
+  jwkName, operationFailed, promised, readKey, secretOfJwk, usagesOf,
 };

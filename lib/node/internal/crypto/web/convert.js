@@ -70,6 +70,7 @@ function bytes(value, where) {
   if (!isView && (!isAnyArrayBuffer(value) || isSharedArrayBuffer(value))) {
     throw wrong('is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.', where);
   }
+  if (value.byteLength === 0) return new FastBuffer(); // also what was given away
   if (!isView) return new FastBuffer(new FastBuffer(value));
   const { buffer } = value;
   if (isSharedArrayBuffer(buffer)) {

@@ -9,7 +9,7 @@ const {
 
 const { codes } = require('internal/errors');
 const { kClone } = require('internal/messaging/transferable');
-const { typeOf } = require('internal/crypto/keys');
+const { isSame: isSameKey, typeOf } = require('internal/crypto/keys');
 const types = require('internal/types');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
@@ -47,11 +47,9 @@ class CryptoKey {
   [kInspect](depth, options) {
     if (depth < 0) return this;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
+    const { algorithm, extractable, type, usages } = partsOf(this);
     return `CryptoKey ${require('util').inspect({
-      type: this.type,
-      extractable: this.extractable,
-      algorithm: this.algorithm,
-      usages: this.usages,
+      type, extractable, algorithm: copyAlgorithm(algorithm), usages,
     }, inner)}`;
   }
 
@@ -106,8 +104,18 @@ function fromMessage({ algorithm, extractable, keyObject, usages }) {
   return makeKey(keyObject, algorithm, usages, extractable);
 }
 
+// The same key for the same algorithm and the same uses.
+function isSame(a, b) {
+  const one = partsOf(a);
+  const two = partsOf(b);
+  const { isDeepStrictEqual } = require('util');
+  return one.extractable === two.extractable && isSameKey(one.keyObject, two.keyObject) &&
+    isDeepStrictEqual(copyAlgorithm(one.algorithm), copyAlgorithm(two.algorithm)) &&
+    isDeepStrictEqual(one.usages, two.usages);
+}
+
 function canBeUsed(key, usage) {
   return ArrayPrototypeIncludes(partsOf(key).usages, usage);
 }
 
-module.exports = { CryptoKey, canBeUsed, fromMessage, isCryptoKey, makeKey, partsOf };
+module.exports = { CryptoKey, canBeUsed, fromMessage, isCryptoKey, isSame, makeKey, partsOf };

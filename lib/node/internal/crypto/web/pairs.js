@@ -8,13 +8,14 @@ const {
   StringPrototypeToLowerCase, TypedArrayPrototypeGetBuffer, TypedArrayPrototypeSlice, Uint8Array,
 } = primordials;
 
+const { codes } = require('internal/errors');
 const { binding, checked, isFailure } = require('internal/crypto/binding');
 const { fromBigInt, toArrayBuffer, toBigInt, toBuffer } = require('internal/crypto/bytes');
 const { PrivateKeyObject, PublicKeyObject, handleOf } = require('internal/crypto/keys');
 const { DER, PKCS8, SPKI } = require('internal/crypto/key-encoding');
 const { fromJwk } = require('internal/crypto/jwk');
 const {
-  HASHES, checkAlg, checkJwk, checkNotEmpty, checkUsages, exception, hashId, hashSize,
+  checkAlg, checkJwk, checkNotEmpty, checkUsages, exception, hashId, hashSize, jwkName,
   operationFailed, promised, readKey, usagesOf,
 } = require('internal/crypto/web/common');
 const { makeKey, partsOf } = require('internal/crypto/web/key');
@@ -162,15 +163,16 @@ class Rsa extends Pairs {
   }
 
   alg({ hash }) {
-    return this.algOf(HASHES[hash.name].jwk);
+    return jwkName(hash, this.algOf);
   }
 
   #sign(algorithm, key, data, signature) {
     const { hash, modulusLength } = partsOf(key).algorithm;
     const { saltLength } = algorithm;
-    if (saltLength !== undefined &&
-        saltLength > MathCeil((modulusLength - 1) / 8) - hashSize(hash) - 2) {
-      throw operationFailed();
+    const most = MathCeil((modulusLength - 1) / 8) - hashSize(hash) - 2;
+    if (saltLength > most) {
+      throw operationFailed(new codes.ERR_OUT_OF_RANGE('algorithm.saltLength',
+                                                       `>= 0 && <= ${most}`, saltLength));
     }
     const padding = saltLength === undefined ? undefined : PSS_PADDING;
     return this.signWith(key, data, hashId(hash), padding, saltLength, false, signature);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Algorithms whose keys are bytes: AES in its modes, HMAC, and what keys are derived from, HKDF and
+// Algorithms whose keys are bytes: ciphers, HMAC, and what keys are derived from, HKDF and
 // PBKDF2. An algorithm is an object of methods; subtle.js calls those that it has.
 'use strict';
 
@@ -13,8 +13,8 @@ const { handleOf, secretOf } = require('internal/crypto/keys');
 const { FastBuffer } = require('internal/buffer/make');
 const { base64url } = require('internal/buffer/encodings');
 const {
-  HASHES, checkAlg, checkJwk, checkNotEmpty, checkUsages, exception, hashId, hashSize, promised,
-  secretOfJwk,
+  HASHES, checkAlg, checkJwk, checkNotEmpty, checkUsages, exception, hashId, hashSize, jwkName,
+  promised, secretOfJwk,
 } = require('internal/crypto/web/common');
 const { makeKey, partsOf } = require('internal/crypto/web/key');
 
@@ -41,27 +41,40 @@ function exportSecret(format, key, alg) {
     return TypedArrayPrototypeGetBuffer(new FastBuffer(bytes));
   }
   if (format !== 'jwk') return undefined;
-  return { key_ops: ArrayPrototypeSlice(usages), ext: extractable, kty: 'oct',
-           k: base64url.slice(bytes, 0, bytes.length), alg };
+  const jwk = { key_ops: ArrayPrototypeSlice(usages), ext: extractable, kty: 'oct',
+                k: base64url.slice(bytes, 0, bytes.length), alg };
+  if (alg === undefined) delete jwk.alg;
+  return jwk;
 }
 
-// ---- AES ------------------------------------------------------------------------------------
+// ---- ciphers --------------------------------------------------------------------------------
 
 const CIPHER_USAGES = ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey'];
 
-class Aes {
-  constructor(name, suffix, mode, usages, options) {
-    this.name = name;
-    this.suffix = suffix; // of names of JWK algorithms
-    this.mode = mode;     // of names of OpenSSL's ciphers
-    this.usages = usages;
-    this.options = options;
+// What a kind of cipher is: cipher(bits) is OpenSSL's name, alg(bits) that of JWKs, options() what
+// src/node/crypto_web.c wants to know of the algorithm's parameters.
+class Cipher {
+  usages = CIPHER_USAGES;
+  lengths = [128, 192, 256];
+  isNewer = false; // keys are 'raw-secret' and not 'raw'
+
+  constructor(description) {
+    for (const name in description) this[name] = description[name];
   }
 
-  generateKey({ length, name }, extractable, usages) {
+  generateKey({ length = 256, name }, extractable, usages) {
     checkUsages(usages, this.usages, name);
     checkNotEmpty(usages);
-    return generate(length, { name, length }, usages, extractable);
+    return generate(length, this.#algorithm(name, length), usages, extractable);
+  }
+
+  // The length is told where there are several.
+  #algorithm(name, length) {
+    return this.lengths.length > 1 ? { name, length } : { name };
+  }
+
+  #isRaw(format) {
+    return format === 'raw-secret' || format === 'raw' && !this.isNewer;
   }
 
   importKey(format, data, { name }, extractable, usages) {
@@ -70,28 +83,28 @@ class Aes {
     if (format === 'jwk') {
       checkJwk(data, 'oct', extractable, usages, 'enc');
       bytes = secretOfJwk(data);
-    } else if (format !== 'raw' && format !== 'raw-secret') {
+    } else if (!this.#isRaw(format)) {
       return undefined;
     }
     const length = bytes.length * 8;
-    if (!ArrayPrototypeIncludes([128, 192, 256], length)) {
+    if (!ArrayPrototypeIncludes(this.lengths, length)) {
       throw exception('Invalid key length', 'DataError');
     }
-    if (format === 'jwk') checkAlg(data, `A${length}${this.suffix}`);
-    return makeKey(secretOf(bytes), { name, length }, usages, extractable);
+    if (format === 'jwk') checkAlg(data, this.alg(length));
+    return makeKey(secretOf(bytes), this.#algorithm(name, length), usages, extractable);
   }
 
   exportKey(format, key) {
-    return exportSecret(format, key, `A${partsOf(key).algorithm.length}${this.suffix}`);
+    if (format !== 'jwk' && !this.#isRaw(format)) return undefined;
+    return exportSecret(format, key, this.alg(bytesOf(key).length * 8));
   }
 
   #run(isEncrypting, algorithm, key, data) {
-    const { length } = partsOf(key).algorithm;
-    const cipher = this.mode === 'wrap' ? `id-aes${length}-wrap` : `aes-${length}-${this.mode}`;
-    const { additionalData, iv, tagLength, bits } = this.options(algorithm);
+    const bytes = bytesOf(key);
+    const { additionalData, bits, iv, tagLength } = this.options(algorithm);
     return promised('CIPHERREQUEST', (done) => binding.aes(
-      done, isEncrypting, cipher, bytesOf(key), iv, data, tagLength, additionalData, bits),
-                    toArrayBuffer);
+      done, isEncrypting, this.cipher(bytes.length * 8), bytes, iv, data, tagLength,
+      additionalData, bits), toArrayBuffer);
   }
 
   encrypt(algorithm, key, data) { return this.#run(true, algorithm, key, data); }
@@ -104,25 +117,62 @@ class Aes {
     return this.#run(false, algorithm, key, data);
   }
 
-  keyLength({ length }) {
+  keyLength({ length = 256 }) {
     return length;
   }
 }
 
-const aes = {
+const authenticated = ({ additionalData, iv, tagLength = 128 }) => (
+  { __proto__: null, additionalData, iv, tagLength: tagLength / 8 });
+
+const ciphers = {
   '__proto__': null,
-  'AES-CBC': new Aes('AES-CBC', 'CBC', 'cbc', CIPHER_USAGES, ({ iv }) => ({ __proto__: null, iv })),
-  'AES-CTR': new Aes('AES-CTR', 'CTR', 'ctr', CIPHER_USAGES,
-                     ({ counter, length }) => ({ __proto__: null, iv: counter, bits: length })),
-  'AES-GCM': new Aes('AES-GCM', 'GCM', 'gcm', CIPHER_USAGES,
-                     ({ additionalData, iv, tagLength = 128 }) => (
-                       { __proto__: null, additionalData, iv, tagLength: tagLength / 8 })),
-  'AES-KW': new Aes('AES-KW', 'KW', 'wrap', ['wrapKey', 'unwrapKey'], () => ({ __proto__: null })),
+  'AES-CBC': new Cipher({
+    __proto__: null,
+    cipher: (bits) => `aes-${bits}-cbc`,
+    alg: (bits) => `A${bits}CBC`,
+    options: ({ iv }) => ({ __proto__: null, iv }),
+  }),
+  'AES-CTR': new Cipher({
+    __proto__: null,
+    cipher: (bits) => `aes-${bits}-ctr`,
+    alg: (bits) => `A${bits}CTR`,
+    options: ({ counter, length }) => ({ __proto__: null, iv: counter, bits: length }),
+  }),
+  'AES-GCM': new Cipher({
+    __proto__: null,
+    cipher: (bits) => `aes-${bits}-gcm`,
+    alg: (bits) => `A${bits}GCM`,
+    options: authenticated,
+  }),
+  'AES-OCB': new Cipher({
+    __proto__: null,
+    cipher: (bits) => `aes-${bits}-ocb`,
+    alg: (bits) => `A${bits}OCB`,
+    options: authenticated,
+    isNewer: true,
+  }),
+  'AES-KW': new Cipher({
+    __proto__: null,
+    cipher: (bits) => `id-aes${bits}-wrap`,
+    alg: (bits) => `A${bits}KW`,
+    options: () => ({ __proto__: null }),
+    usages: ['wrapKey', 'unwrapKey'],
+  }),
+  'ChaCha20-Poly1305': new Cipher({
+    __proto__: null,
+    cipher: () => 'chacha20-poly1305',
+    alg: () => 'C20P',
+    options: authenticated,
+    lengths: [256],
+    isNewer: true,
+  }),
 };
 
 // ---- HMAC -----------------------------------------------------------------------------------
 
 const MAC_USAGES = ['sign', 'verify'];
+const hmacName = (number) => `HS${number}`;
 
 const hmac = {
   __proto__: null,
@@ -138,7 +188,7 @@ const hmac = {
     let bytes = data;
     if (format === 'jwk') {
       checkJwk(data, 'oct', extractable, usages, 'sig');
-      checkAlg(data, `HS${HASHES[hash.name].jwk}`);
+      checkAlg(data, jwkName(hash, hmacName));
       bytes = secretOfJwk(data);
     } else if (format !== 'raw' && format !== 'raw-secret') {
       return undefined;
@@ -153,7 +203,7 @@ const hmac = {
   },
 
   exportKey(format, key) {
-    return exportSecret(format, key, `HS${HASHES[partsOf(key).algorithm.hash.name].jwk}`);
+    return exportSecret(format, key, jwkName(partsOf(key).algorithm.hash, hmacName));
   },
 
   sign(algorithm, key, data) {
@@ -192,7 +242,9 @@ const hkdf = {
   importKey: importSource,
   deriveBits({ hash, info, salt }, key, length) {
     checkLength(length);
-    if (length / 8 > 255 * hashSize(hash)) throw exception('Invalid length', 'OperationError');
+    if (length / 8 > 255 * hashSize(hash)) {
+      throw exception('length exceeds the maximum derived bit length', 'OperationError');
+    }
     return promised('DERIVEBITSREQUEST', (done) => binding.hkdf(
       done, bytesOf(key), salt, length / 8, info, hashId(hash)), toArrayBuffer);
   },
@@ -210,4 +262,4 @@ const pbkdf2 = {
   keyLength: () => null,
 };
 
-module.exports = { ...aes, 'HMAC': hmac, 'HKDF': hkdf, 'PBKDF2': pbkdf2 };
+module.exports = { ...ciphers, 'HMAC': hmac, 'HKDF': hkdf, 'PBKDF2': pbkdf2 };
