@@ -9,6 +9,7 @@ const CODES = {
   __proto__: null,
   BodyTimeoutError: 'UND_ERR_BODY_TIMEOUT',
   ConnectTimeoutError: 'UND_ERR_CONNECT_TIMEOUT',
+  HeadersOverflowError: 'UND_ERR_HEADERS_OVERFLOW',
   HeadersTimeoutError: 'UND_ERR_HEADERS_TIMEOUT',
   InvalidArgumentError: 'UND_ERR_INVALID_ARG',
   NotSupportedError: 'UND_ERR_NOT_SUPPORTED',
@@ -43,6 +44,9 @@ function translate(error, socket) {
   const { code, message } = error;
   if (code === 'ECONNRESET' && (message === 'socket hang up' || message === 'aborted')) {
     return socketError('other side closed', socket);
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return networkError('HeadersOverflowError', 'Headers Overflow Error');
   }
   if (typeof code === 'string' && StringPrototypeStartsWith(code, 'HPE_')) {
     const reason = error.reason ?? message;
