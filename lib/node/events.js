@@ -319,11 +319,18 @@ function add(emitter, type, listener, first) {
 function wrapOnce(emitter, type, listener) {
   let fired = false;
   const wrapper = {
-    'bound onceWrapper': (...args) => {
+    'bound onceWrapper'() {
       if (fired) return undefined;
       emitter.removeListener(type, wrapper);
       fired = true;
-      return ReflectApply(listener, emitter, args);
+      if (FunctionPrototype.call === call) {
+        switch (arguments.length) {
+          case 0: return listener.call(emitter);
+          case 1: return listener.call(emitter, arguments[0]);
+          case 2: return listener.call(emitter, arguments[0], arguments[1]);
+        }
+      }
+      return ReflectApply(listener, emitter, arguments);
     },
   }['bound onceWrapper'];
   wrapper.listener = listener;

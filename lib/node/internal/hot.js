@@ -10,7 +10,7 @@
 // 2. Arguments that are missing become undefined, which means the same to all of these.
 'use strict';
 
-const { ReflectApply: apply, nativeCall: call, raw } = primordials;
+const { FunctionPrototypeCall, ReflectApply: apply, nativeCall: call, raw } = primordials;
 
 const {
   buffer, byteLength, byteOffset, charCodeAt, exec, functions, hasInstance, hasOwnProperty,
@@ -24,8 +24,35 @@ function pushAll(self, ...items) {
   return apply(push, self, items);
 }
 
+// With a list of arguments it would leave the compiled code again and again.
+function callAny(fn, self, a, b) {
+  if (functions.call === call) {
+    switch (arguments.length) {
+      case 2: return call.call(fn, self);
+      case 3: return call.call(fn, self, a);
+      case 4: return call.call(fn, self, a, b);
+    }
+  }
+  return apply(FunctionPrototypeCall, undefined, arguments);
+}
+
+// The same for methods of our own classes, which can be compiled into their caller: the property
+// `call` of the function is read.
+function callMethod(fn, self, a, b, c) {
+  if (fn.call === call) {
+    switch (arguments.length) {
+      case 2: return fn.call(self);
+      case 3: return fn.call(self, a);
+      case 4: return fn.call(self, a, b);
+      case 5: return fn.call(self, a, b, c);
+    }
+  }
+  return apply(FunctionPrototypeCall, undefined, arguments);
+}
+
 module.exports = {
   __proto__: null,
+  callMethod,
 
   ArrayPrototypeIndexOf: (self, item, from) =>
     (functions.call === call ? indexOf.call(self, item, from) : apply(indexOf, self, [item, from])),
@@ -38,7 +65,7 @@ module.exports = {
   ArrayPrototypeShift: (self) =>
     (functions.call === call ? shift.call(self) : apply(shift, self, NO_ARGUMENTS)),
 
-  FunctionPrototypeCall: (fn, self, ...args) => apply(fn, self, args),
+  FunctionPrototypeCall: callAny,
   FunctionPrototypeSymbolHasInstance: (fn, value) =>
     (functions.call === call ? hasInstance.call(fn, value) : apply(hasInstance, fn, [value])),
   ObjectPrototypeHasOwnProperty: (self, key) =>

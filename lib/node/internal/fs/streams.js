@@ -13,6 +13,7 @@ const {
   PromisePrototypeThen, Symbol,
 } = primordials;
 const { codes } = require('internal/errors');
+const { callMethod } = require('internal/hot');
 const { validateBoolean, validateFunction, validateInteger } = require('internal/validators');
 const { Readable, Writable, finished } = require('stream');
 const { getOptions, toFd } = require('internal/fs/options');
@@ -183,7 +184,7 @@ function ReadStream(path, options) {
       throw new codes.ERR_OUT_OF_RANGE('start', `<= "end" (here: ${this.end})`, this.start);
     }
   }
-  FunctionPrototypeCall(Readable, this, options);
+  callMethod(Readable, this, options);
 }
 ObjectSetPrototypeOf(ReadStream.prototype, Readable.prototype);
 ObjectSetPrototypeOf(ReadStream, Readable);
@@ -260,7 +261,7 @@ function WriteStream(path, options) {
     validateInteger(this.start, 'start', 0);
     this.pos = this.start;
   }
-  FunctionPrototypeCall(Writable, this, options);
+  callMethod(Writable, this, options);
   if (options.encoding) this.setDefaultEncoding(options.encoding);
 }
 ObjectSetPrototypeOf(WriteStream.prototype, Writable.prototype);

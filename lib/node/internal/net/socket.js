@@ -18,6 +18,7 @@ const {
   ReflectApply,
   Symbol,
 } = primordials;
+const { FunctionPrototypeCall, callMethod } = require('internal/hot');
 const { Duplex } = require('stream');
 const { Buffer } = require('buffer');
 const { codes, ErrnoException } = require('internal/errors');
@@ -78,7 +79,7 @@ function Socket(options) {
   options.emitClose = false;
   options.autoDestroy = true;
   options.decodeStrings = false;
-  ReflectApply(Duplex, this, [options]);
+  callMethod(Duplex, this, options);
 
   const isBoundOnly = takeHandle(this, options);
   if (isReader(options.onread)) {
@@ -239,17 +240,17 @@ Socket.prototype.pause = function pause() {
       if (error) this.destroy(new ErrnoException(error, 'read'));
     }
   }
-  return ReflectApply(Duplex.prototype.pause, this, []);
+  return callMethod(Duplex.prototype.pause, this);
 };
 
 Socket.prototype.resume = function resume() {
   startReader(this);
-  return ReflectApply(Duplex.prototype.resume, this, []);
+  return callMethod(Duplex.prototype.resume, this);
 };
 
 Socket.prototype.read = function read(n) {
   startReader(this);
-  return ReflectApply(Duplex.prototype.read, this, [n]);
+  return callMethod(Duplex.prototype.read, this, n);
 };
 
 // What the other side has ended cannot be written to; a plain 'write after end' would
@@ -260,7 +261,7 @@ function onEnd() {
 
 function writeAfterEnd(chunk, encoding, callback) {
   if (!this.writableEnded) {
-    return ReflectApply(Duplex.prototype.write, this, [chunk, encoding, callback]);
+    return callMethod(Duplex.prototype.write, this, chunk, encoding, callback);
   }
   if (typeof encoding === 'function') callback = encoding;
   const { genericNodeError } = require('internal/errors');
@@ -350,7 +351,7 @@ Socket.prototype._final = function _final(callback) {
 };
 
 Socket.prototype.end = function end(data, encoding, callback) {
-  ReflectApply(Duplex.prototype.end, this, [data, encoding, callback]);
+  callMethod(Duplex.prototype.end, this, data, encoding, callback);
   return this;
 };
 

@@ -7,15 +7,14 @@
 
 'use strict';
 
-const { ObjectCreate, ObjectSetPrototypeOf, ReflectApply, nativeCall } = primordials;
-const { FunctionPrototypeCall } = require('internal/hot');
+const { ObjectCreate, ObjectSetPrototypeOf, ReflectApply } = primordials;
+const { callMethod } = require('internal/hot');
 
 const { EventEmitter } = require('events');
 
 function Stream(options) {
   if (this._events === undefined) this._events = slotsFor(this);
-  if (EventEmitter.call === nativeCall) EventEmitter.call(this, options);
-  else FunctionPrototypeCall(EventEmitter, this, options);
+  callMethod(EventEmitter, this, options);
 }
 
 ObjectSetPrototypeOf(Stream.prototype, EventEmitter.prototype);

@@ -17,9 +17,8 @@ const {
   ReflectApply,
   SymbolAsyncDispose,
   SymbolAsyncIterator,
-  nativeCall,
 } = primordials;
-const { FunctionPrototypeCall } = require('internal/hot');
+const { FunctionPrototypeSymbolHasInstance, callMethod } = require('internal/hot');
 
 module.exports = Readable;
 
@@ -47,8 +46,7 @@ function Readable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  if (Stream.call === nativeCall) Stream.call(this, options);
-  else FunctionPrototypeCall(Stream, this, options);
+  callMethod(Stream, this, options);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       if (this._readableState.needReadable) this._readableState.fillSoon();
@@ -208,7 +206,7 @@ Readable.prototype.isPaused = function() {
 // ---- Listeners decide how a stream is read
 
 Readable.prototype.on = function(event, listener) {
-  const result = FunctionPrototypeCall(Stream.prototype.on, this, event, listener);
+  const result = callMethod(Stream.prototype.on, this, event, listener);
   if (event === 'data') this._readableState.hearsData();
   else if (event === 'readable') this._readableState.hearsReadable();
   return result;
@@ -217,7 +215,7 @@ Readable.prototype.on = function(event, listener) {
 Readable.prototype.addListener = Readable.prototype.on;
 
 Readable.prototype.removeListener = function(event, listener) {
-  const result = FunctionPrototypeCall(Stream.prototype.removeListener, this, event, listener);
+  const result = callMethod(Stream.prototype.removeListener, this, event, listener);
   if (event === 'readable') {
     this._readableState.reconsiderSoon();
   } else if (event === 'data' && this.listenerCount('data') === 0) {

@@ -15,10 +15,9 @@ const {
   Promise,
   SymbolAsyncDispose,
   SymbolHasInstance,
-  nativeCall,
 } = primordials;
 const {
-  FunctionPrototypeCall, FunctionPrototypeSymbolHasInstance, StringPrototypeToLowerCase,
+  FunctionPrototypeSymbolHasInstance, StringPrototypeToLowerCase, callMethod,
 } = require('internal/hot');
 
 module.exports = Writable;
@@ -51,10 +50,7 @@ function Writable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  if (!isDuplex) {
-    if (Stream.call === nativeCall) Stream.call(this, options);
-    else FunctionPrototypeCall(Stream, this, options);
-  }
+  if (!isDuplex) callMethod(Stream, this, options);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       this._writableState.pump();
@@ -175,7 +171,7 @@ Writable.prototype._writev = null;
 Writable.prototype.destroy = function(error, cb) {
   const state = this._writableState;
   if (!state.destroyed) state.abandonLater();
-  FunctionPrototypeCall(destroying.destroy, this, error, cb);
+  callMethod(destroying.destroy, this, error, cb);
   return this;
 };
 
