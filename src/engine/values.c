@@ -281,11 +281,3 @@ void rn_collect_garbage(rn_context cx) {
   JSSynchronousGarbageCollectForDebugging(cx); /* the public call only asks for one */
   rn_glib_hurry();
 }
-
-void rn_heap_get(rn_context cx, struct rn_heap* heap) {
-  rn_object statistics = JSGetMemoryUsageStatistics(cx);
-  heap->used = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapSize"));
-  heap->capacity = (size_t)rn_to_double(cx, rn_get(cx, statistics, "heapCapacity"));
-  heap->extra = (size_t)rn_to_double(cx, rn_get(cx, statistics, "extraMemorySize"));
-  heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
-}

@@ -15,6 +15,7 @@ const { codes, AbortError, genericNodeError } = require('internal/errors');
 const ops = require('internal/fs/operations');
 const bytes = require('internal/fs/bytes');
 const options_ = require('internal/fs/options');
+const { kTransfer, kTransferList } = require('internal/messaging/transferable');
 
 const kFd = Symbol('kFd');
 const kUsers = Symbol('kRefs');
@@ -138,6 +139,26 @@ class FileHandle extends EventEmitter {
   async [SymbolAsyncDispose]() {
     await close(this);
   }
+
+  // ---- to another thread, or to another object
+
+  [kTransferList]() {
+    if (this[kUsers] === 1 && this[kFd] !== -1 && this[kClosing] === null) return [];
+    const { DOMException } = require('web/domexception');
+    throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
+  }
+
+  [kTransfer]() {
+    const fd = this[kFd];
+    this[kFd] = -1;
+    native('fs').giveFile(fd);
+    return { data: fd, make: 'internal/fs/handle:fromMessage' };
+  }
+}
+
+function fromMessage(fd) {
+  native('fs').takeFile(fd);
+  return new FileHandle(fd);
 }
 
 function close(handle) {
@@ -250,4 +271,4 @@ async function writeAll(handle, data, options) {
   }
 }
 
-module.exports = { FileHandle, openHandle, readAll, writeAll, kFd };
+module.exports = { fromMessage, FileHandle, openHandle, readAll, writeAll, kFd };

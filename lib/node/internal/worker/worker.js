@@ -387,6 +387,7 @@ class Worker extends EventEmitter {
   }
 
   getHeapSnapshot() {
+    if (this.#id === ENDED) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
     return require('internal/unavailable').unavailable('worker_threads', 'getHeapSnapshot')();
   }
 }
