@@ -161,7 +161,7 @@ function hear(message) {
   switch (message[0]) {
     case BEGIN: start(message[1], message[2], message[3]); break;
     case CHUNKS: require('internal/worker/stdio').push(process.stdin, message[2]); break;
-    default: streamOf(message[1]).wantsMore();
+    default: streams[message[1]]?.wantsMore(); // before that nobody waits
   }
 }
 
