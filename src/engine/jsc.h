@@ -77,7 +77,7 @@ struct rn_jsc {
   bool drains;  /* rn_jsc_drain can be called */
   int calls;    /* of JavaScript by the loop that are on the stack */
   bool is_over; /* see rn_halt_over */
-  void* heap;   /* heap_limit.c */
+  void* heap;   /* heap.c */
   size_t heap_limit_bytes;
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */

@@ -79,4 +79,18 @@ static RN_NATIVE(track_files) {
   return rn_undefined(cx);
 }
 
-const struct rn_function rn_fs_track_functions[] = {{"trackFiles", track_files}, {NULL, NULL}};
+/* giveFile(fd), takeFile(fd): it goes to another thread, has come from one. */
+static RN_NATIVE(give_file) {
+  RN_UNUSED;
+  if (own.is_on) rn_fs_closed(rn_to_int32(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(take_file) {
+  RN_UNUSED;
+  if (own.is_on) rn_fs_opened(rn_to_int32(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
+const struct rn_function rn_fs_track_functions[] = {
+    {"trackFiles", track_files}, {"giveFile", give_file}, {"takeFile", take_file}, {NULL, NULL}};

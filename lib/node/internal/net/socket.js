@@ -18,7 +18,7 @@ const {
   ReflectApply,
   Symbol,
 } = primordials;
-const { FunctionPrototypeCall, callMethod } = require('internal/hot');
+const { callMethod } = require('internal/hot');
 const { Duplex } = require('stream');
 const { Buffer } = require('buffer');
 const { codes, ErrnoException } = require('internal/errors');

@@ -18,7 +18,7 @@ const {
   SymbolAsyncDispose,
   SymbolAsyncIterator,
 } = primordials;
-const { FunctionPrototypeSymbolHasInstance, callMethod } = require('internal/hot');
+const { callMethod } = require('internal/hot');
 
 module.exports = Readable;
 

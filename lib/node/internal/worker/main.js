@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a Worker's thread does in place of internal/start: it waits for the message that says what to
-// run, in the poll phase, as in Node; and it has a process object with less in it.
+// What a Worker's thread does in place of internal/start: it waits for the message that says what
+// to run, in the poll phase, as in Node; and it has a process object with less in it.
 'use strict';
 
 const { ArrayPrototypePush, ArrayPrototypeSplice, ObjectDefineProperty } = primordials;
@@ -32,7 +32,8 @@ const MISSING = [
 
 function restrictProcess() {
   for (let i = 0; i < REFUSED.length; i++) {
-    process[REFUSED[i]] = unsupported(`process.${REFUSED[i]}${REFUSED[i] === 'execve' ? '' : '()'}`);
+    const name = REFUSED[i];
+    process[name] = unsupported(`process.${name}${name === 'execve' ? '' : '()'}`);
   }
   for (let i = 0; i < MISSING.length; i++) delete process[MISSING[i]];
   const { umask } = process;
@@ -160,7 +161,7 @@ function hear(message) {
   switch (message[0]) {
     case BEGIN: start(message[1], message[2], message[3]); break;
     case CHUNKS: require('internal/worker/stdio').push(process.stdin, message[2]); break;
-    default: streamOf(message[1]).wantsMore();
+    default: streams[message[1]]?.wantsMore(); // before that nobody waits
   }
 }
 

@@ -224,10 +224,11 @@ class Worker extends EventEmitter {
       stdout: new Receiver(line, 'stdout', true),
       stderr: new Receiver(line, 'stderr', true),
     };
-    for (const name of ['stdout', 'stderr']) {
-      if (options[name]) continue;
-      this.#streams[name].release();
-      pipe(this.#streams[name], process[name]);
+    const names = ['stdout', 'stderr'];
+    for (let i = 0; i < names.length; i++) {
+      if (options[names[i]]) continue;
+      this.#streams[names[i]].release();
+      pipe(this.#streams[names[i]], process[names[i]]);
     }
   }
 
@@ -248,7 +249,7 @@ class Worker extends EventEmitter {
     const mainPort = threads.connect(this.#id);
     const list = [port2, mainPort];
     if (transferList) {
-      for (const value of transferList) ArrayPrototypePush(list, value);
+      for (let i = 0; i < transferList.length; i++) ArrayPrototypePush(list, transferList[i]);
     }
     messagePort.post(this.#port, [BEGIN, begin, port2, mainPort], list);
   }
@@ -387,6 +388,7 @@ class Worker extends EventEmitter {
   }
 
   getHeapSnapshot() {
+    if (this.#id === ENDED) return PromiseReject(new codes.ERR_WORKER_NOT_RUNNING());
     return require('internal/unavailable').unavailable('worker_threads', 'getHeapSnapshot')();
   }
 }
