@@ -61,8 +61,9 @@ static bool is_called(const struct rn_walk_source* source, const char* name) {
          memcmp(url->characters, name, length) == 0;
 }
 
+/* Compiled code may keep a bare number where there was a value: that is no address. */
 static bool is_cell(uintptr_t word) {
-  return (word & 0xfffe000000000002u) == 0 && word > 4096;
+  return (word & 0xfffe000000000002u) == 0 && word >> 32 != 0;
 }
 
 static uint8_t kind_of(uintptr_t cell) {
@@ -120,11 +121,17 @@ static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
 
 /* Hidden ones tell what the frame before them is. */
 static void note_hidden(struct walk* w, const uintptr_t* frame) {
+  enum { LOOK = 3 };
+  const uintptr_t* arguments = frame + RN_FRAME_THIS + 1;
+  uint32_t count = (uint32_t)frame[RN_FRAME_COUNT] - 1;
   uintptr_t generator = w->arguments == NULL ? 0 : w->arguments[0];
-  uintptr_t first = (uint32_t)frame[RN_FRAME_COUNT] > 1 ? frame[RN_FRAME_THIS + 1] : 0;
+  /* Of a body that the compiler has put into its caller, that has the generator. */
+  for (uint32_t i = 0; i < count && i < LOOK && !is_generator_of(generator, w->callee); i++)
+    generator = arguments[i];
   w->is_body = is_generator_of(generator, w->callee);
   if (w->is_body) w->generator = generator;
   /* A reaction's job is given the promise that it will settle. */
+  uintptr_t first = count > 0 ? arguments[0] : 0;
   if (w->generator == 0 && is_cell(first) && kind_of(first) == known.promise_kind)
     w->promise = first;
   w->arguments = NULL;
@@ -160,7 +167,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
   uintptr_t script = code[known.script];
   bool hidden = rn_jsc_walk_hidden(walker);
   if (hidden && !has_url(source_of(script))) {
-    if (!inlined) note_hidden(w, frame);
+    if (!w->is_body) note_hidden(w, frame);
     return true;
   }
   if (is_of_body(w, script)) {

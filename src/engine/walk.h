@@ -58,7 +58,8 @@ enum { RN_WALK_EIGHT_BITS = 4 };
 
 /* Indices of words, where nothing else is said. */
 extern _Thread_local struct rn_walk_layout {
-  int state;               /* 0 not tried, 1 as drawn, -1 not */
+  int state; /* 0 not known, 1 as drawn, -1 not */
+  bool tried;
   int frame, callee, code; /* of the walker */
   int script, unlinked;    /* of a code block */
   int new_word;            /* of 32 bits, of unlinked code: its uppermost bit */

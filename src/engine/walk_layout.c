@@ -50,7 +50,8 @@ static _Thread_local struct {
   int calls;
   bool failed;
   const void* code[2 * SPECIMENS];
-  const uintptr_t* function; /* the first */
+  JSValueRef functions[2 * SPECIMENS]; /* kept until all is looked at */
+  const uintptr_t* function;           /* the first */
   uintptr_t script;
 } seen;
 
@@ -86,6 +87,8 @@ static int64_t look(const void* global, const void* frame) {
     seen.function = (const uintptr_t*)walker[callee];
     seen.script = seen.function[EXECUTABLE];
   }
+  JSValueProtect(global, (JSValueRef)walker[callee]);
+  seen.functions[seen.calls] = (JSValueRef)walker[callee];
   seen.code[seen.calls++] = (const void*)caller[RN_FRAME_CODE];
   return (int64_t)undefined;
 }
@@ -137,10 +140,11 @@ static bool find_texts(void) {
   if (source->begin <= 0 || source->end <= source->begin || (size_t)source->end > length)
     return false;
   known.text = known.url = -1;
-  for (int i = LOOK - 1; i >= 0; i--) {
+  for (int i = 0; i < LOOK && known.text < 0; i++)
     if (is_text(words[i], specimen)) known.text = i;
-    if (is_text(words[i], specimen_name) && known.url < 0) known.url = i;
-  }
+  /* Where it comes from is called the same, and lies before it; the text lies behind. */
+  for (int i = 0; i < known.text; i++)
+    if (is_text(words[i], specimen_name)) known.url = i;
   return known.text >= 0 && known.url >= 0;
 }
 
@@ -235,16 +239,23 @@ static void try_specimens(JSContextRef cx) {
   memset(&seen, 0, sizeof seen);
   JSValueRef arguments[2] = {host, rn_host_function(cx, look_async)};
   JSObjectCallAsFunction(cx, (JSObjectRef)function, NULL, 2, arguments, &thrown);
-  if (seen.failed || seen.calls != 2 * SPECIMENS || known.code < 0) return;
-  known.constructor_kind =
-      (uint8_t)rn_cell_kind(cx, rn_get(cx, JSContextGetGlobalObject(cx), "DataView"));
-  known.promise_kind = (uint8_t)rn_cell_kind(cx, JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL));
-  known.object_kind = (uint8_t)rn_cell_kind(cx, JSObjectMake(cx, NULL, NULL));
-  known.function_kind = ((const uint8_t*)seen.function)[RN_WALK_KIND];
-  if (find_source() && find_texts() && find_new() && find_error_bit(cx)) known.state = 1;
+  bool is_seen = !seen.failed && seen.calls == 2 * SPECIMENS && known.code >= 0;
+  if (is_seen) {
+    JSObjectRef global = JSContextGetGlobalObject(cx);
+    known.constructor_kind = (uint8_t)rn_cell_kind(cx, rn_get(cx, global, "DataView"));
+    known.promise_kind =
+        (uint8_t)rn_cell_kind(cx, JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL));
+    known.object_kind = (uint8_t)rn_cell_kind(cx, JSObjectMake(cx, NULL, NULL));
+    known.function_kind = ((const uint8_t*)seen.function)[RN_WALK_KIND];
+  }
+  if (is_seen && find_source() && find_texts() && find_new() && find_error_bit(cx)) known.state = 1;
+  for (int i = 0; i < seen.calls; i++) JSValueUnprotect(cx, seen.functions[i]);
 }
 
 bool rn_walk_ready(JSContextRef cx) {
-  if (known.state == 0) try_specimens(cx);
+  enum { TRIES = 3 }; /* the collector may come between */
+  if (known.tried) return known.state == 1;
+  known.tried = true;
+  for (int i = 0; i < TRIES && known.state != 1; i++) try_specimens(cx);
   return known.state == 1;
 }

@@ -61,9 +61,11 @@ function start() {
     else if (isFile) run.runMain(script);
     else if (!isInteractive) run.runStdin();
   };
+  begin.displayName = ''; // as a stack shows it, without a name
   if (imports === undefined || isTest) begin();
   else require('internal/esm/main').preload(imports, begin);
   require('internal/tasks').mainEnded();
 }
 
+start.displayName = 'call'; // which no stack shows
 module.exports = { start };

@@ -46,6 +46,9 @@ function start(main = process.argv[1]) {
   Module._load(main, null, true);
 }
 Module.runMain = start;
+// As a stack shows them (internal/stacks/sites).
+start.displayName = 'Function.executeUserEntryPoint [as runMain]';
+runMain.displayName = 'call';
 
 function preload(list) {
   const script = require('internal/options').getOption('script');

@@ -12,7 +12,8 @@
 const {
   ArrayPrototypePush, FunctionPrototypeToString, Object, ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf, ObjectKeys, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
-  StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith, SymbolToStringTag,
+  SafeWeakMap, StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith,
+  SymbolToStringTag,
 } = primordials;
 
 const { evalOrigin, inferredName, locate, place } = native('stack');
@@ -138,6 +139,20 @@ function methodName(self, callee) {
   return found;
 }
 
+// ---- places -----------------------------------------------------------------------------
+
+// The last place of each function: many stacks are read that differ only on top.
+const places = new SafeWeakMap();
+
+function placeOf(frames, index, callee, hint) {
+  const packed = frames[index + 3];
+  const known = callee === undefined ? undefined : places.get(callee);
+  if (known !== undefined && known.packed === packed && known.hint === hint) return known.found;
+  const found = place(frames, index, hint);
+  if (callee !== undefined) places.set(callee, { __proto__: null, packed, hint, found });
+  return found;
+}
+
 // ---- one frame ------------------------------------------------------------------------------
 
 class Frame {
@@ -190,8 +205,8 @@ class Frame {
   }
 
   #readPlace() {
-    const { 0: file, 1: line, 2: column, 3: call } =
-      place(this.frames, this.index, this.#hint());
+    const { 0: file, 1: line, 2: column, 3: call } = placeOf(this.frames, this.index,
+                                                             this.callee, this.#hint());
     this.call = call;
     if (file === undefined && isBuiltIn(this.callee)) {
       this.isNative = true;
