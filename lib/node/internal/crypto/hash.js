@@ -42,7 +42,8 @@ const known = { __proto__: null };
 function findDigest(name) {
   const found = known[name];
   if (found !== undefined) return found;
-  const id = binding.digestId(name);
+  // SHA-1 by its name of old.
+  const id = binding.digestId(name === 'dss1' || name === 'DSS1' ? 'sha1' : name);
   return isFailure(id) ? id : known[name] = new Digest(id);
 }
 
