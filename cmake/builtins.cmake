@@ -37,8 +37,19 @@ endforeach()
 # searched by halves.
 list(SORT rondo_builtin_ids COMPARE STRING)
 
-set(assembly ".section .rodata\n")
-set(externs "")
+# What every program loads lies together, in this order, so that it needs few pages: a matter of
+# memory, nothing depends on it.
+set(rondo_first internal/stacks internal/primordials internal/bootstrap internal/tasks
+    internal/life internal/timers timers internal/process path internal/options internal/start
+    internal/modules/run internal/modules/loader internal/modules/package)
+
+# A built-in is evaluated as a program of its own, in a block: the engine parses a program
+# once, but the body of a function twice. Its six names come from `this`.
+set(before "'use strict';{const{exports,require,module,process,native,primordials}=this;")
+
+set(ids "") # together, as the search visits many
+set(texts "")
+set(texts_first "")
 set(table "")
 set(count 0)
 foreach(entry IN LISTS rondo_builtin_ids)
@@ -46,24 +57,63 @@ foreach(entry IN LISTS rondo_builtin_ids)
   list(GET entry 0 id)
   list(GET entry 1 path)
   list(APPEND rondo_builtin_files "${path}")
-  string(APPEND assembly
-    ".global rn_text_${count}\n.global rn_end_${count}\n"
-    "rn_text_${count}:\n.incbin \"${path}\"\nrn_end_${count}:\n.byte 0\n")
-  string(APPEND externs "extern const char rn_text_${count}[], rn_end_${count}[];\n")
-  string(APPEND table "  ENTRY(\"${id}\", ${count})\n")
+  string(APPEND ids ".Lid${count}: .asciz \"${id}\"\n")
+  string(CONCAT text ".Ltext${count}: .ascii \"${before}\"\n"
+    ".incbin \"${path}\"\n.ascii \"\\n}\"\n.Lend${count}: .byte 0\n")
+  list(FIND rondo_first "${id}" position)
+  if(position EQUAL -1)
+    string(APPEND texts "${text}")
+  else()
+    set(text_${position} "${text}")
+  endif()
+  string(APPEND table ".long .Lid${count} - rn_builtins_at, .Ltext${count} - rn_builtins_at, "
+    ".Lend${count} - rn_builtins_at\n")
   math(EXPR count "${count} + 1")
 endforeach()
-string(APPEND assembly ".section .note.GNU-stack,\"\",@progbits\n")
-
-set(rondo_builtins ${PROJECT_BINARY_DIR}/builtins_text.S ${PROJECT_BINARY_DIR}/builtins_table.c)
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/builtins_text.S CONTENT "${assembly}" @ONLY)
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/builtins_table.c CONTENT
-"#include \"node/builtins.h\"
-${externs}
-#define ENTRY(id, n) {id, rn_text_##n, rn_end_##n},
-const struct rn_builtin rn_builtins[] = {
-${table}};
-const size_t rn_builtins_count = ${count};
-" @ONLY)
-set_source_files_properties(${PROJECT_BINARY_DIR}/builtins_text.S PROPERTIES
+list(LENGTH rondo_first length)
+math(EXPR last "${length} - 1")
+foreach(position RANGE ${last})
+  string(APPEND texts_first "${text_${position}}")
+endforeach()
+string(CONCAT assembly
+  ".section .rodata\n.global rn_builtins_at\nrn_builtins_at:\n${ids}"
+  ".balign 8\n.global rn_builtins\nrn_builtins:\n${table}"
+  "${texts_first}${texts}.balign 8\n.global rn_builtins_count\nrn_builtins_count: .quad ${count}\n"
+  ".section .note.GNU-stack,\"\",@progbits\n")
+set(rondo_builtins_text ${PROJECT_BINARY_DIR}/builtins_text.S)
+file(CONFIGURE OUTPUT ${rondo_builtins_text} CONTENT "${assembly}" @ONLY)
+set_source_files_properties(${rondo_builtins_text} PROPERTIES
                             OBJECT_DEPENDS "${rondo_builtin_files}")
+
+# What they are compiled to (src/engine/code.c): a program that has the same texts writes it.
+set(rondo_code ${PROJECT_BINARY_DIR}/builtins.code)
+if(CMAKE_CROSSCOMPILING OR NOT RONDO_PRECOMPILE)
+  set(rondo_code_line ".quad 0")
+else()
+  set(rondo_code_line ".incbin \"${rondo_code}\"")
+  add_executable(rondo-precompile src/engine/build/precompile.c src/engine/code.c
+                 src/engine/settings.c ${rondo_builtins_text})
+  target_include_directories(rondo-precompile PRIVATE src include)
+  target_link_libraries(rondo-precompile PRIVATE ${JSC_LIBRARIES})
+  set_source_files_properties(src/engine/build/precompile.c PROPERTIES
+                              COMPILE_OPTIONS "${JSC_CFLAGS}")
+  # Again for another engine, however old its file is.
+  list(GET JSC_LINK_LIBRARIES 0 engine)
+  file(REAL_PATH "${engine}" engine)
+  file(SHA256 "${engine}" engine_hash)
+  file(CONFIGURE OUTPUT ${rondo_code}.engine CONTENT "${engine} ${engine_hash}\n" @ONLY)
+  add_custom_command(OUTPUT ${rondo_code} COMMAND rondo-precompile ${rondo_code}
+                     DEPENDS rondo-precompile ${rondo_code}.engine COMMENT "Compiling the built-in modules")
+  set_source_files_properties(${PROJECT_BINARY_DIR}/builtins_code.S PROPERTIES
+                              OBJECT_DEPENDS ${rondo_code})
+endif()
+set(rondo_builtins_code ${PROJECT_BINARY_DIR}/builtins_code.S)
+file(CONFIGURE OUTPUT ${rondo_builtins_code} CONTENT
+".section .rodata
+.balign 64
+.global rn_builtins_code
+rn_builtins_code:
+${rondo_code_line}
+.section .note.GNU-stack,\"\",@progbits
+" @ONLY)
+set(rondo_builtins ${rondo_builtins_text} ${rondo_builtins_code})

@@ -20,10 +20,10 @@ const {
   ObjectDefineProperty,
   ObjectKeys,
   SymbolFor,
-  TypedArrayPrototypeGetByteLength,
   TypedArrayPrototypeGetSymbolToStringTag,
   Uint8Array,
 } = primordials;
+const { TypedArrayPrototypeGetByteLength } = require('internal/hot');
 
 const binding = native('buffer');
 const { append, findByte, findWhole, kMaxLength, kStringMaxLength, same } = binding;
@@ -189,7 +189,7 @@ let search;
 function indexOf(value, byteOffset, end, encoding) {
   if (byteOffset === undefined && end === undefined && encoding === undefined) {
     let index;
-    if (typeof value === 'number') index = findByte(this, value & 255, 0);
+    if (typeof value === 'number') index = findByte(this, value & 255);
     else if (typeof value === 'object') index = findWhole(this, value);
     if (index !== undefined) return index;
   }

@@ -21,4 +21,5 @@ copy(os.errno);
 copy(os.priority);
 copy(os.signals);
 copy(require('fs').constants);
+copy(require('internal/crypto/constants').constants);
 ObjectFreeze(module.exports);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// node:dns, as far as the system's own resolver goes: lookup and lookupService, which
-// run getaddrinfo and getnameinfo in the pool. Queries of name servers are not here
-// yet.
+// node:dns: lookup and lookupService, which ask the system's own resolver in the pool, and
+// resolve and its kin, which ask name servers (internal/dns).
 'use strict';
 
 const {
@@ -12,7 +11,8 @@ const { isIP } = require('internal/ip');
 const {
   validateBoolean, validateFunction, validateNumber, validateOneOf, validatePort, validateString,
 } = require('internal/validators');
-const { unavailable } = require('internal/unavailable');
+const { Resolver } = require('internal/dns/callbacks');
+const { addFunctions } = require('internal/dns/resolver');
 const binding = native('net');
 
 const ADDRCONFIG = 32;
@@ -190,12 +190,6 @@ const codesOfErrors = {
   ADDRGETNETWORKPARAMS: 'EADDRGETNETWORKPARAMS', CANCELLED: 'ECANCELLED',
 };
 
-const kQueries = [
-  'Resolver', 'getServers', 'resolve', 'resolve4', 'resolve6', 'resolveAny', 'resolveCaa',
-  'resolveCname', 'resolveMx', 'resolveNaptr', 'resolveNs', 'resolvePtr', 'resolveSoa',
-  'resolveSrv', 'resolveTlsa', 'resolveTxt', 'reverse', 'setServers',
-];
-
 module.exports = {
   lookup,
   lookupService,
@@ -207,6 +201,5 @@ module.exports = {
   ...codesOfErrors,
   get promises() { return require('dns/promises'); },
 };
-for (let i = 0; i < kQueries.length; i++) {
-  module.exports[kQueries[i]] = unavailable('dns', kQueries[i]);
-}
+module.exports.Resolver = Resolver;
+addFunctions(module.exports, Resolver);

@@ -15,11 +15,10 @@
 'use strict';
 
 const {
-  Boolean,
   Error,
   ErrorCaptureStackTrace,
   FunctionPrototype,
-  FunctionPrototypeCall,
+  ObjectCreate,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectGetPrototypeOf,
@@ -29,6 +28,7 @@ const {
   Symbol,
   SymbolFor,
 } = primordials;
+const { FunctionPrototypeCall } = require('internal/hot');
 
 const { nativeCall: call } = primordials;
 
@@ -43,27 +43,33 @@ const kMaxEventTargetListenersWarned = Symbol('events.maxEventTargetListenersWar
 let defaultMaxListeners = 10;
 
 function EventEmitter(opts) {
-  if (EventEmitter.init === initialize) FunctionPrototypeCall(initialize, this, opts);
+  if (EventEmitter.init === initialize) setUp(this, opts);
   else ReflectApply(EventEmitter.init, this, [opts]);
 }
 
 // The domain module replaces this.
 function initialize(opts) {
-  if (this._events === undefined || this._events === ObjectGetPrototypeOf(this)._events) {
-    this._events = { __proto__: null };
-    this._eventsCount = 0;
-    this[kShapeMode] = false;
+  setUp(this, opts);
+}
+
+// Object.create(null) is made in place by the engine's compilers, `{ __proto__: null }` is not.
+function setUp(emitter, opts) {
+  const events = emitter._events;
+  if (events === undefined || events === ObjectGetPrototypeOf(emitter)._events) {
+    emitter._events = ObjectCreate(null);
+    emitter._eventsCount = 0;
+    emitter[kShapeMode] = false;
   } else {
     // A subclass has laid out _events itself, with a slot for each event: keep the slots.
-    this[kShapeMode] = true;
+    emitter[kShapeMode] = true;
   }
-  this._maxListeners = this._maxListeners || undefined;
+  emitter._maxListeners = emitter._maxListeners || undefined;
   if (opts?.captureRejections) {
     require('internal/validators').validateBoolean(opts.captureRejections,
                                                    'options.captureRejections');
-    this[kCapture] = true;
+    emitter[kCapture] = true;
   } else {
-    this[kCapture] = EventEmitter.prototype[kCapture];
+    emitter[kCapture] = EventEmitter.prototype[kCapture];
   }
 }
 
@@ -282,7 +288,7 @@ function add(emitter, type, listener, first) {
   validateListener(listener);
   let events = emitter._events;
   if (events === undefined) {
-    events = emitter._events = { __proto__: null };
+    events = emitter._events = ObjectCreate(null);
     emitter._eventsCount = 0;
   } else if (events.newListener !== undefined) {
     // Before it is added, so that a listener for newListener does not hear of itself.
@@ -363,7 +369,7 @@ prototype.removeListener = function removeListener(type, listener) {
     if (this[kShapeMode]) {
       events[type] = undefined;
     } else if (this._eventsCount === 0) {
-      this._events = { __proto__: null };
+      this._events = ObjectCreate(null);
     } else {
       delete events[type];
     }
@@ -418,13 +424,13 @@ prototype.removeAllListeners = function removeAllListeners(type) {
     this.removeAllListeners('removeListener');
   } else if (!all) {
     if (events[type] !== undefined) {
-      if (--this._eventsCount === 0) this._events = { __proto__: null };
+      if (--this._eventsCount === 0) this._events = ObjectCreate(null);
       else delete events[type];
     }
     this[kShapeMode] = false;
     return this;
   }
-  this._events = { __proto__: null };
+  this._events = ObjectCreate(null);
   this._eventsCount = 0;
   this[kShapeMode] = false;
   return this;

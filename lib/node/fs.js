@@ -79,6 +79,8 @@ define('fsync', 1);
 define('ftruncate', 2, 1);
 define('futimes', 3);
 define('lchown', 3);
+fs.lchmod = undefined; // which this system has not
+fs.lchmodSync = undefined;
 define('link', 2);
 define('lstat', 2, 1);
 define('lutimes', 3);
@@ -122,9 +124,11 @@ fs.opendirSync = opendirSync;
 fs.openAsBlob = openAsBlob;
 fs.cp = cp;
 fs.cpSync = cpSync;
-for (const name of ['unwatchFile', 'watch', 'watchFile']) {
-  fs[name] = named(() => require('internal/unavailable').unavailable('fs', name)(), name);
-}
+fs.glob = glob;
+fs.globSync = globSync;
+fs.watchFile = watchFile;
+fs.unwatchFile = unwatchFile;
+fs.watch = watch;
 module.exports = fs;
 
 // ---- those that need more ----------------------------------------------------------------
@@ -236,6 +240,26 @@ function cpSync(source, destination, options) {
   return require('internal/fs/cp').cpSync(source, destination, options);
 }
 
+function glob(pattern, options, callback) {
+  require('internal/fs/glob').glob(pattern, options, callback);
+}
+
+function globSync(pattern, options) {
+  return require('internal/fs/glob').globSync(pattern, options);
+}
+
+function watch(filename, options, listener) {
+  return require('internal/fs/watch').watch(filename, options, listener);
+}
+
+function watchFile(filename, options, listener) {
+  return require('internal/fs/watch-file').watchFile(filename, options, listener);
+}
+
+function unwatchFile(filename, listener) {
+  require('internal/fs/watch-file').unwatchFile(filename, listener);
+}
+
 // ---- what is made when it is looked at ---------------------------------------------------
 
 function lazily(name, get, enumerable = true) {
@@ -262,6 +286,7 @@ lazily('ReadStream', () => require('internal/fs/streams').ReadStream);
 lazily('WriteStream', () => require('internal/fs/streams').WriteStream);
 lazily('FileReadStream', () => require('internal/fs/streams').ReadStream);
 lazily('FileWriteStream', () => require('internal/fs/streams').WriteStream);
+lazily('Utf8Stream', () => require('internal/fs/utf8-stream').Utf8Stream);
 lazily('promises', () => require('internal/fs/promises'));
 
 ObjectDefineProperty(fs, 'constants', { __proto__: null, enumerable: true, value: constants });

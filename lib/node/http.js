@@ -1,95 +1,88 @@
 // SPDX-License-Identifier: MIT
-//
-// HTTP comes later. Many packages load this module without using it: it is there, with
-// the lists that need no protocol, and everything else says so when it is called.
+// node:http: servers and clients of HTTP/1. The parts are in internal/http; many programs load this
+// module and use one half of it, so each part is loaded when it is first asked for.
 'use strict';
 
-const { unavailable } = require('internal/unavailable');
+const { ObjectDefineProperty } = primordials;
+const { STATUS_CODES, sortedMethods } = require('internal/http/status');
 
-const METHODS = [
-  'ACL', 'BIND', 'CHECKOUT', 'CONNECT', 'COPY', 'DELETE', 'GET', 'HEAD', 'LINK', 'LOCK',
-  'M-SEARCH', 'MERGE', 'MKACTIVITY', 'MKCALENDAR', 'MKCOL', 'MOVE', 'NOTIFY', 'OPTIONS',
-  'PATCH', 'POST', 'PROPFIND', 'PROPPATCH', 'PURGE', 'PUT', 'QUERY', 'REBIND', 'REPORT',
-  'SEARCH', 'SOURCE', 'SUBSCRIBE', 'TRACE', 'UNBIND', 'UNLINK', 'UNLOCK', 'UNSUBSCRIBE',
-];
+function createServer(options, requestListener) {
+  const { Server } = require('internal/http/server');
+  return new Server(options, requestListener);
+}
 
-const STATUS_CODES = {
-  100: 'Continue',
-  101: 'Switching Protocols',
-  102: 'Processing',
-  103: 'Early Hints',
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  203: 'Non-Authoritative Information',
-  204: 'No Content',
-  205: 'Reset Content',
-  206: 'Partial Content',
-  207: 'Multi-Status',
-  208: 'Already Reported',
-  226: 'IM Used',
-  300: 'Multiple Choices',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  305: 'Use Proxy',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  402: 'Payment Required',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  407: 'Proxy Authentication Required',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  411: 'Length Required',
-  412: 'Precondition Failed',
-  413: 'Payload Too Large',
-  414: 'URI Too Long',
-  415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  417: 'Expectation Failed',
-  418: "I'm a Teapot",
-  421: 'Misdirected Request',
-  422: 'Unprocessable Entity',
-  423: 'Locked',
-  424: 'Failed Dependency',
-  425: 'Too Early',
-  426: 'Upgrade Required',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  451: 'Unavailable For Legal Reasons',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-  505: 'HTTP Version Not Supported',
-  506: 'Variant Also Negotiates',
-  507: 'Insufficient Storage',
-  508: 'Loop Detected',
-  509: 'Bandwidth Limit Exceeded',
-  510: 'Not Extended',
-  511: 'Network Authentication Required',
-};
+function request(url, options, callback) {
+  const { ClientRequest } = require('internal/http/client');
+  return new ClientRequest(url, options, callback);
+}
 
-module.exports = {
-  Agent: unavailable('http', 'Agent'),
-  ClientRequest: unavailable('http', 'ClientRequest'),
-  IncomingMessage: unavailable('http', 'IncomingMessage'),
-  METHODS,
-  OutgoingMessage: unavailable('http', 'OutgoingMessage'),
-  STATUS_CODES,
-  Server: unavailable('http', 'Server'),
-  ServerResponse: unavailable('http', 'ServerResponse'),
-  createServer: unavailable('http', 'createServer'),
-  get: unavailable('http', 'get'),
-  maxHeaderSize: 16384,
-  request: unavailable('http', 'request'),
-};
+function get(url, options, callback) {
+  const req = request(url, options, callback);
+  req.end();
+  return req;
+}
+
+function _connectionListener(socket) {
+  const { connectionListener } = require('internal/http/server');
+  primordials.ReflectApply(connectionListener, this, [socket]);
+}
+
+function validateHeaderName(name, label) {
+  require('internal/http/words').validateHeaderName(name, label);
+}
+
+function validateHeaderValue(name, value) {
+  require('internal/http/words').validateHeaderValue(name, value);
+}
+
+function setMaxIdleHTTPParsers(max) {
+  require('internal/validators').validateInteger(max, 'max', 1);
+  require('internal/http/parser').parsers.max = max;
+}
+
+// A property that becomes a plain one when it is first read.
+function lazy(name, id) {
+  const define = (value) => ObjectDefineProperty(module.exports, name, {
+    __proto__: null, configurable: true, enumerable: true, value, writable: true,
+  });
+  ObjectDefineProperty(module.exports, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = require(id)[name];
+      define(value);
+      return value;
+    },
+    set: define,
+  });
+}
+
+module.exports = { _connectionListener, METHODS: sortedMethods(), STATUS_CODES };
+lazy('Agent', 'internal/http/agent');
+lazy('ClientRequest', 'internal/http/client');
+lazy('IncomingMessage', 'internal/http/incoming');
+lazy('OutgoingMessage', 'internal/http/outgoing');
+lazy('Server', 'internal/http/server');
+lazy('ServerResponse', 'internal/http/response');
+module.exports.createServer = createServer;
+module.exports.validateHeaderName = validateHeaderName;
+module.exports.validateHeaderValue = validateHeaderValue;
+module.exports.get = get;
+module.exports.request = request;
+module.exports.setMaxIdleHTTPParsers = setMaxIdleHTTPParsers;
+
+ObjectDefineProperty(module.exports, 'maxHeaderSize', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get() { return require('internal/http/parser').defaultMaxSize(); },
+});
+
+ObjectDefineProperty(module.exports, 'globalAgent', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get() { return require('internal/http/agent').getGlobalAgent(); },
+  set(agent) { require('internal/http/agent').setGlobalAgent(agent); },
+});

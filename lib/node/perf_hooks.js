@@ -33,6 +33,7 @@ ObjectDefineProperties(module.exports, {
   PerformanceMeasure: from('internal/perf/entry', 'PerformanceMeasure'),
   PerformanceObserver: from('internal/perf/observe', 'PerformanceObserver'),
   PerformanceObserverEntryList: from('internal/perf/observe', 'PerformanceObserverEntryList'),
+  PerformanceResourceTiming: from('internal/perf/resource', 'PerformanceResourceTiming'),
   monitorEventLoopDelay: from('internal/histogram', 'monitorEventLoopDelay'),
   eventLoopUtilization: from('internal/perf/timing', 'eventLoopUtilization'),
   timerify: from('internal/perf/timing', 'timerify'),

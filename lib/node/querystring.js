@@ -6,19 +6,17 @@
 
 const {
   ArrayIsArray,
-  ArrayPrototypePush,
   MathAbs,
   NumberIsFinite,
   ObjectKeys,
-  RegExpPrototypeExec,
   String,
-  StringPrototypeCharCodeAt,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
   StringPrototypeReplaceAll,
-  StringPrototypeSlice,
   decodeURIComponent,
 } = primordials;
+const {
+  ArrayPrototypePush, RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeIncludes,
+  StringPrototypeIndexOf, StringPrototypeSlice,
+} = require('internal/hot');
 
 const { EscapeSet, escape, joinHalves } = require('internal/url/escape');
 

@@ -66,4 +66,6 @@ Stream.duplexPair = function duplexPair(options) {
   return require('internal/streams/pair').duplexPair(options);
 };
 
+require('internal/streams/late').loaded(Stream);
+
 module.exports = Stream;

@@ -17,13 +17,13 @@ const {
   ArrayBufferIsView,
   ObjectDefineProperties,
   Symbol,
-  TypedArrayPrototypeSubarray,
   Uint8Array,
 } = primordials;
+const { TypedArrayPrototypeSubarray } = require('internal/hot');
 
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
-const { encodingOf, utf8 } = require('internal/buffer/encodings');
+const { encodingOf, isUint8Array, utf8 } = require('internal/buffer/encodings');
 
 const kState = Symbol('kNativeDecoder');
 const MISSING = 4;
@@ -128,8 +128,9 @@ StringDecoder.prototype.write = function write(buf) {
   }
   const state = this[kState];
   if (!state) throw new codes.ERR_INVALID_THIS('StringDecoder');
-  return decode(state, encodingOf(this.encoding),
-                new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength));
+  const { encoding } = this;
+  return decode(state, encoding === 'utf8' ? utf8 : encodingOf(encoding),
+                isUint8Array(buf) ? buf : new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength));
 };
 
 StringDecoder.prototype.end = function end(buf) {

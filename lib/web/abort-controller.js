@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: MIT
 // AbortController and AbortSignal.
 //
-// A signal of AbortSignal.any follows its sources: signals that are not of any() themselves. These
-// and their followers know each other by weak references, so none keeps another alive:
+// A signal of AbortSignal.any follows its sources: signals that are not of any() themselves. What
+// happened to a source is in a cell, which its followers have too: they look there when they are
+// asked, and a source need not know of a follower that nobody listens to. With a listener it does;
+// they know each other by weak references, so none keeps another alive:
 //
-//   source[kFollowers] = { weak follower, ... }     follower[kSources] = { weak source, ... }
+//   source[kCell] = { aborted, reason, turn } <-- follower[kSources] = [{ cell, weak source }, ...]
+//   source[kFollowers] = { weak follower, ... }   of those that have listeners
 //
 // 1. A signal that may still fire (it has a timeout, or sources) must not be collected while it has
 //    an abort listener that is not weak: it is in `pinned` as long.
 // 2. The timer of AbortSignal.timeout does not keep the process alive, nor the signal.
-// 3. When a signal aborts, its followers are marked as aborted before any listener is called.
+// 3. When a signal aborts, its followers are marked as aborted before any listener is called, and
+//    told in the order in which they were made.
 
 'use strict';
 
 const {
   ArrayIsArray,
+  ArrayPrototypeSort,
   ObjectAssign,
   PromiseWithResolvers,
   SafeFinalizationRegistry,
@@ -41,7 +46,9 @@ const kComposite = Symbol('kComposite');
 const kTimeout = Symbol('kTimeout');
 const kSources = Symbol('kSourceSignals');
 const kFollowers = Symbol('kDependantSignals');
+const kCell = Symbol('kCell');
 const kWeak = Symbol('kWeak'); // a follower's reference to itself, as its sources have it
+const kNumber = Symbol('kNumber'); // followers are counted
 const kInternal = Symbol('kInternal');
 
 const pinned = new SafeSet();
@@ -60,7 +67,7 @@ function followersOfSignals() {
 }
 
 function leave(sources, weak) {
-  sources.forEach((source) => source.deref()?.[kFollowers]?.delete(weak));
+  for (let i = 0; i < sources.length; i++) sources[i].weak.deref()?.[kFollowers]?.delete(weak);
 }
 
 // With its last source gone, a follower can never fire: it need not be kept for its listeners.
@@ -75,12 +82,11 @@ function sourcesOfSignals() {
   return sources;
 }
 
-function hasSource(follower) {
-  let found = false;
-  follower[kSources]?.forEach((source) => {
-    if (source.deref() !== undefined) found = true;
-  });
-  return found;
+function hasSource({ [kSources]: list }) {
+  for (let i = 0; i < list.length; i++) {
+    if (list[i].weak.deref() !== undefined) return true;
+  }
+  return false;
 }
 
 function newException(message, name) {
@@ -102,8 +108,27 @@ function check(signal) {
   if (signal?.[kAborted] === undefined) throw new codes.ERR_INVALID_THIS('AbortSignal');
 }
 
-const mayFire = (signal) => signal[kTimeout] || signal[kSources] !== undefined &&
-  signal[kSources].size > 0;
+const mayFire = (signal) => signal[kTimeout] || signal[kSources].length > 0;
+
+// A follower that has no listeners is not told: it looks. The first source that aborted counts.
+function look(signal) {
+  if (signal[kAborted]) return true;
+  const list = signal[kSources];
+  let first;
+  for (let i = 0; i < list.length; i++) {
+    const { cell } = list[i];
+    if (cell.aborted && (first === undefined || cell.turn < first.turn)) first = cell;
+  }
+  if (first === undefined) return false;
+  signal[kAborted] = true;
+  signal[kReason] = first.reason;
+  signal[kSources] = NONE;
+  return true;
+}
+
+const NONE = [];
+let turns = 0;
+let number = 0;
 
 class AbortSignal extends EventTarget {
   constructor(key = undefined, aborted = false, reason = undefined) {
@@ -114,24 +139,27 @@ class AbortSignal extends EventTarget {
     this[kReason] = reason;
     this[kComposite] = false;
     this[kTimeout] = false;
-    this[kSources] = undefined;
+    this[kSources] = NONE;
     this[kFollowers] = undefined;
+    this[kCell] = undefined;
     this[kWeak] = undefined;
+    this[kNumber] = 0;
   }
 
   get aborted() {
     check(this);
-    return this[kAborted];
+    return look(this);
   }
 
   get reason() {
     check(this);
+    look(this);
     return this[kReason];
   }
 
   throwIfAborted() {
     check(this);
-    if (this[kAborted]) throw this[kReason];
+    if (look(this)) throw this[kReason];
   }
 
   [kInspect](depth, options) {
@@ -162,28 +190,29 @@ class AbortSignal extends EventTarget {
     const list = toArray(signals);
     const result = new AbortSignal(kInternal);
     result[kComposite] = true;
-    result[kSources] = new SafeSet();
     for (let i = 0; i < list.length; i++) {
       if (list[i].aborted) {
         abortSignal(result, list[i].reason);
         return result;
       }
     }
-    const weak = result[kWeak] = new SafeWeakRef(result);
-    for (let i = 0; i < list.length; i++) follow(result, weak, list[i]);
-    followersOfSignals().register(result, { __proto__: null, sources: result[kSources], weak },
-                                  result);
+    result[kNumber] = ++number;
+    for (let i = 0; i < list.length; i++) follow(result, list[i]);
     return result;
   }
 
   [kNewListener](size, type, listener, once, capture, passive, weak) {
     super[kNewListener](size, type, listener, once, capture, passive, weak);
-    if (type === 'abort' && !weak && !this[kAborted] && mayFire(this)) pinned.add(this);
+    if (type !== 'abort' || look(this)) return;
+    if (this[kComposite] && this[kWeak] === undefined) enlist(this);
+    if (!weak && mayFire(this)) pinned.add(this);
   }
 
   [kRemoveListener](size, type, listener, capture) {
     super[kRemoveListener](size, type, listener, capture);
-    if (type === 'abort' && size === 0) pinned.delete(this);
+    if (type !== 'abort' || size > 0) return;
+    pinned.delete(this);
+    if (this[kWeak] !== undefined) withdraw(this);
   }
 }
 
@@ -215,47 +244,80 @@ function toArray(signals) {
   return list;
 }
 
-function follow(result, weak, signal) {
+// Adds a signal to the sources of another one; of those that follow, their sources.
+function follow(result, signal) {
   if (signal[kComposite]) {
-    signal[kSources]?.forEach((source) => {
-      const found = source.deref();
-      if (found !== undefined) follow(result, weak, found);
-    });
+    const list = signal[kSources];
+    for (let i = 0; i < list.length; i++) addSource(result, list[i]);
     return;
   }
   // A source that will fire by itself is not lost while somebody waits for it.
   if (signal[kTimeout]) pinned.add(signal);
-  if (signal[kFollowers] === undefined) {
-    signal[kFollowers] = new SafeSet();
-    sourcesOfSignals().register(signal, signal[kFollowers]);
+  signal[kCell] ??= { __proto__: null, aborted: false, reason: undefined, turn: 0 };
+  addSource(result, { __proto__: null, cell: signal[kCell], weak: new SafeWeakRef(signal) });
+}
+
+function addSource(result, source) {
+  if (result[kSources] === NONE) result[kSources] = [];
+  const list = result[kSources];
+  for (let i = 0; i < list.length; i++) {
+    if (list[i].cell === source.cell) return;
   }
-  if (signal[kFollowers].has(weak)) return;
-  signal[kFollowers].add(weak);
-  result[kSources].add(new SafeWeakRef(signal));
+  list[list.length] = source;
+}
+
+// From now on the sources tell a follower when they abort.
+function enlist(follower) {
+  const list = follower[kSources];
+  const weak = follower[kWeak] = new SafeWeakRef(follower);
+  for (let i = 0; i < list.length; i++) {
+    const source = list[i].weak.deref();
+    if (source === undefined) continue;
+    if (source[kFollowers] === undefined) {
+      source[kFollowers] = new SafeSet();
+      sourcesOfSignals().register(source, source[kFollowers]);
+    }
+    source[kFollowers].add(weak);
+  }
+  followersOfSignals().register(follower, { __proto__: null, sources: list, weak }, follower);
+}
+
+function withdraw(follower) {
+  leave(follower[kSources], follower[kWeak]);
+  followersOfSignals().unregister(follower);
+  follower[kWeak] = undefined;
 }
 
 function abortSignal(signal, reason) {
-  if (signal[kAborted]) return;
+  if (look(signal)) return;
   signal[kAborted] = true;
   signal[kReason] = reason;
-  const fired = [signal];
+  const cell = signal[kCell];
+  if (cell !== undefined) {
+    cell.aborted = true;
+    cell.reason = reason;
+    cell.turn = ++turns;
+  }
+  const followed = [];
   signal[kFollowers]?.forEach((weak) => {
     const follower = weak.deref();
-    if (follower === undefined || follower[kAborted]) return;
-    follower[kAborted] = true;
-    follower[kReason] = reason;
-    fired[fired.length] = follower;
+    if (follower !== undefined && !follower[kAborted]) followed[followed.length] = follower;
   });
-  for (let i = 0; i < fired.length; i++) {
-    fired[i].dispatchEvent(new Event('abort', { __proto__: null, [kTrustEvent]: true }));
-    pinned.delete(fired[i]);
-    if (fired[i][kWeak] !== undefined) {
-      leave(fired[i][kSources], fired[i][kWeak]);
-      followersOfSignals().unregister(fired[i]);
-    }
-    fired[i][kSources] = undefined;
-    fired[i][kFollowers] = undefined;
+  ArrayPrototypeSort(followed, (a, b) => a[kNumber] - b[kNumber]);
+  for (let i = 0; i < followed.length; i++) {
+    followed[i][kAborted] = true;
+    followed[i][kReason] = reason;
   }
+  fire(signal);
+  for (let i = 0; i < followed.length; i++) fire(followed[i]);
+}
+
+function fire(signal) {
+  signal.dispatchEvent(new Event('abort', { __proto__: null, [kTrustEvent]: true }));
+  pinned.delete(signal);
+  if (signal[kWeak] !== undefined) withdraw(signal);
+  signal[kSources] = NONE;
+  signal[kFollowers] = undefined;
 }
 
 class AbortController {

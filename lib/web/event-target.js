@@ -20,7 +20,6 @@
 const {
   Boolean,
   Error,
-  FunctionPrototypeCall,
   NumberIsInteger,
   ObjectAssign,
   ObjectDefineProperty,
@@ -29,6 +28,7 @@ const {
   Symbol,
   SymbolFor,
 } = primordials;
+const { FunctionPrototypeCall } = require('internal/hot');
 
 const { codes } = require('internal/errors');
 const { kValidateObjectAllowObjects, validateAbortSignal, validateInternalField, validateObject } =

@@ -9,23 +9,12 @@ const {
   TypeError,
 } = primordials;
 
-const { codedError } = require('internal/errors');
 const { Event, show, tag } = require('web/event');
+const {
+  checkDictionary, illegal, isObject, needArguments, quoted, toText,
+} = require('web/idl');
 
 const isPort = (value) => require('web/message-port').isPort(value);
-
-// As undici shows values in its messages.
-function shown(value) {
-  switch (typeof value) {
-    case 'symbol': return `Symbol(${value.description})`;
-    case 'object':
-    case 'string': return require('internal/inspect').inspect(value);
-    default: return `${value}`;
-  }
-}
-
-const quoted = (value) =>
-  typeof value === 'string' ? `"${value}"` : shown(value);
 
 function checkPort(value, name, where) {
   if (isPort(value)) return value;
@@ -33,14 +22,8 @@ function checkPort(value, name, where) {
     `${where}: Expected ${name} ("${quoted(value)}") to be an instance of MessagePort.`);
 }
 
-function toText(value, name, where) {
-  if (typeof value !== 'symbol') return `${value}`;
-  throw new TypeError(`${where}: ${name} is a symbol, which cannot be converted to a DOMString.`);
-}
-
 function toPorts(value, name, where) {
-  const isObject = value !== null && (typeof value === 'object' || typeof value === 'function');
-  if (!isObject || typeof value[SymbolIterator] !== 'function') {
+  if (!isObject(value) || typeof value[SymbolIterator] !== 'function') {
     throw new TypeError(`${where}: ${name} (${quoted(value)}) is not iterable.`);
   }
   const list = [];
@@ -70,15 +53,9 @@ class MessageEvent extends Event {
       this.#parts = init;
       return;
     }
-    if (arguments.length === 0) {
-      throw new TypeError(`${CONSTRUCTOR}: 1 argument required, but 0 found.`);
-    }
+    needArguments(arguments.length, 1, CONSTRUCTOR);
     const name = toText(type, 'type', CONSTRUCTOR);
-    if (init !== undefined && init !== null && typeof init !== 'object' &&
-        typeof init !== 'function') {
-      throw new TypeError(
-        `${CONSTRUCTOR}: Expected ${quoted(init)} to be one of: Null, Undefined, Object.`);
-    }
+    checkDictionary(init, CONSTRUCTOR);
     super(name, init === null ? undefined : init);
     const parts = this.#parts = makeParts(null, undefined);
     if (init === undefined || init === null) return;
@@ -123,9 +100,7 @@ class MessageEvent extends Event {
                    lastEventId = '', source = null, ports = []) {
     check(this);
     const where = 'MessageEvent.initMessageEvent';
-    if (arguments.length === 0) {
-      throw new TypeError(`${where}: 1 argument required, but 0 found.`);
-    }
+    needArguments(arguments.length, 1, where);
     const list = toPorts(ports, 'ports', where);
     if (source !== null) checkPort(source, 'source', where);
     this.initEvent(type, bubbles, cancelable);
@@ -141,7 +116,7 @@ const { is } = MessageEvent;
 delete MessageEvent.is;
 
 function check(event) {
-  if (!is(event)) throw codedError('ERR_INVALID_THIS', 'Illegal invocation');
+  if (!is(event)) throw illegal();
 }
 
 tag(MessageEvent.prototype, 'MessageEvent');

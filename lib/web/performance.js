@@ -8,7 +8,7 @@ const {
   ObjectDefineProperties, ReflectConstruct, SymbolFor, SymbolToStringTag,
 } = primordials;
 
-const { EventTarget } = require('web/event-target');
+const { EventTarget, defineEventHandler } = require('web/event-target');
 const { codes } = require('internal/errors');
 const { now: readNow, timeOrigin: readOrigin } = native('process');
 
@@ -102,7 +102,7 @@ class Performance extends EventTarget {
       error.code = 'ERR_INVALID_ARG_TYPE';
       throw error;
     }
-    void (maxSize >>> 0); // resource entries come with fetch
+    require('internal/perf/resource').setLimit(maxSize >>> 0);
   }
 
   get timeOrigin() {
@@ -128,12 +128,12 @@ function put(entry) {
 }
 
 // Node's additions, not enumerable and replaceable, loaded when they are read.
-function addition(name) {
+function addition(name, id = 'internal/perf/timing') {
   return {
     __proto__: null,
     configurable: true,
     enumerable: false,
-    get() { return require('internal/perf/timing')[name]; },
+    get() { return require(id)[name]; },
     set(value) {
       ObjectDefineProperties(this, {
         [name]: { __proto__: null, configurable: true, enumerable: false, writable: true, value },
@@ -157,9 +157,12 @@ ObjectDefineProperties(Performance.prototype, {
   setResourceTimingBufferSize: ENUMERABLE,
   [SymbolToStringTag]: { __proto__: null, configurable: true, value: 'Performance' },
   eventLoopUtilization: addition('eventLoopUtilization'),
+  markResourceTiming: addition('markResourceTiming', 'internal/perf/resource'),
   nodeTiming: addition('nodeTiming'),
   timerify: addition('timerify'),
 });
+
+defineEventHandler(Performance.prototype, 'resourcetimingbufferfull');
 
 performance = ReflectConstruct(EventTarget, [], Performance);
 

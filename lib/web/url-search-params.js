@@ -8,26 +8,25 @@
 const {
   ArrayIsArray,
   ArrayPrototypeJoin,
-  ArrayPrototypePush,
   ArrayPrototypeSlice,
   ArrayPrototypeSort,
   ArrayPrototypeSymbolIterator,
-  FunctionPrototypeCall,
   ObjectDefineProperties,
   ObjectGetPrototypeOf,
   ObjectSetPrototypeOf,
   ReflectGetOwnPropertyDescriptor,
   ReflectOwnKeys,
-  RegExpPrototypeExec,
   SafeMap,
-  StringPrototypeIncludes,
   StringPrototypeReplaceAll,
-  StringPrototypeSlice,
   SymbolFor,
   SymbolIterator,
   SymbolToStringTag,
   decodeURIComponent,
 } = primordials;
+const {
+  ArrayPrototypePush, FunctionPrototypeCall, RegExpPrototypeExec, StringPrototypeIncludes,
+  StringPrototypeSlice,
+} = require('internal/hot');
 
 const { codes } = require('internal/errors');
 const { FORM, escape } = require('internal/url/escape');
@@ -37,6 +36,15 @@ const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
 function toText(value) {
   return wellFormed(toAnyText(value));
+}
+
+// The place of a name in a list, all of whose texts are well-formed, or -1.
+function find(list, name) {
+  for (let i = 0; i < list.length; i += 2) {
+    if (list[i] === name) return i;
+  }
+  const proper = wellFormed(name);
+  return proper === name ? -1 : find(list, proper);
 }
 
 // ---- application/x-www-form-urlencoded
@@ -106,6 +114,7 @@ function print(list) {
 let listOf;  // (params): the array, or an error if it is no URLSearchParams
 let attach;  // (params, url, changed): calls changed(url) from now on
 let fill;    // (params, text): reads a query, without telling the URL
+let textOf;  // (value): the query of a URLSearchParams, undefined for anything else
 
 // What a constructor's argument that is an object says.
 function fromObject(init, iterator, list) {
@@ -157,6 +166,7 @@ class URLSearchParams {
       }
       return params.#list;
     };
+    textOf = (value) => #list in value ? print(value.#list) : undefined;
     attach = (params, url, changed) => {
       params.#url = url;
       params.#changed = changed;
@@ -229,11 +239,8 @@ class URLSearchParams {
   get(name) {
     const list = listOf(this);
     if (arguments.length < 1) throw new codes.ERR_MISSING_ARGS('name');
-    name = toText(name);
-    for (let i = 0; i < list.length; i += 2) {
-      if (list[i] === name) return list[i + 1];
-    }
-    return null;
+    const place = find(list, toAnyText(name));
+    return place < 0 ? null : list[place + 1];
   }
 
   getAll(name) {
@@ -250,10 +257,12 @@ class URLSearchParams {
   has(name, value = undefined) {
     const list = listOf(this);
     if (arguments.length < 1) throw new codes.ERR_MISSING_ARGS('name');
-    name = toText(name);
-    if (value !== undefined) value = toText(value);
+    name = toAnyText(name);
+    if (value === undefined) return find(list, name) >= 0;
+    value = toText(value);
+    name = wellFormed(name);
     for (let i = 0; i < list.length; i += 2) {
-      if (list[i] === name && (value === undefined || list[i + 1] === value)) return true;
+      if (list[i] === name && list[i + 1] === value) return true;
     }
     return false;
   }
@@ -408,4 +417,4 @@ ObjectDefineProperties(URLSearchParamsIterator.prototype, {
   next: shown,
 });
 
-module.exports = { URLSearchParams, attach, fill };
+module.exports = { URLSearchParams, attach, fill, parse, textOf };

@@ -18,15 +18,15 @@ const {
   ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
-  StringPrototypeSlice,
   Symbol,
   SymbolFor,
   SymbolToStringTag,
   TypeError,
 } = primordials;
+const {
+  StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
+} = require('internal/hot');
 
 const { codes } = require('internal/errors');
 const { parse } = require('internal/url/parse');
@@ -379,7 +379,7 @@ class URL {
   static createObjectURL(blob) {
     const { isBlob, publish } = require('internal/buffer/blob');
     if (!isBlob(blob)) throw new codes.ERR_INVALID_ARG_TYPE('obj', 'Blob', blob);
-    return publish(require('internal/url/uuid').randomUUID(), blob);
+    return publish(require('internal/crypto/random').randomUUID(), blob);
   }
 
   static revokeObjectURL(url) {

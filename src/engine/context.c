@@ -31,14 +31,7 @@
  *  5. A task that is held for its realm (realm_tasks.c) is held with its context; the task
  *     in front of another is never held, whatever its arguments are.
  */
-#include <dlfcn.h>
-
 #include "engine/jsc.h"
-
-#define ENQUEUE "_ZN3JSC14MicrotaskQueue7enqueueEONS_10QueuedTaskE"
-typedef void (*enqueue_fn)(void* queue, void* task);
-void rn_jsc_enqueue(void* queue, void* task) __asm__(ENQUEUE)
-    __attribute__((visibility("default")));
 
 /* JSC::JSPromise::performPromiseThen(JSGlobalObject*, JSFunction*, JSFunction*, JSValue) */
 void rn_jsc_perform_then(const void* promise, const void* global, JSObjectRef fulfilled,
@@ -121,14 +114,13 @@ static void carry_through(JSValueRef* words) {
 }
 
 void rn_jsc_enqueue(void* queue, void* task) {
-  RN_NEXT(enqueue_fn, ENQUEUE);
   const JSValueRef* words = task;
   if (context.mode == PROBE) {
     probe(words);
     return;
   }
   if (context.mode == FRONT) {
-    next(queue, task);
+    rn_jobs_queue(queue, task);
     return;
   }
   JSValueRef handler = words[HANDLER];
@@ -145,7 +137,7 @@ void rn_jsc_enqueue(void* queue, void* task) {
                            or_undefined(words[FIRST]), JSValueMakeUndefined(context.cx));
     context.mode = ON;
   }
-  next(queue, task);
+  rn_jobs_queue(queue, task);
 }
 
 /* A mark on a pending promise; its reactions' order and whether it is handled stay. */
@@ -162,9 +154,7 @@ static void put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler, J
 bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
                       rn_value current) {
   JSContextRef cx = engine->cx;
-  if (rn_jsc_queue_microtask == NULL || rn_jsc_perform_then == NULL ||
-      dlsym(RTLD_NEXT, ENQUEUE) == NULL)
-    return false;
+  if (!rn_jobs_can_queue() || rn_jsc_perform_then == NULL) return false;
   context.cx = cx;
   context.restore = functions->restore;
   context.enter = functions->enter;
@@ -179,6 +169,7 @@ bool rn_context_start(rn_engine* engine, const struct rn_context_functions* func
   if (promise == NULL || resolve == NULL) return false;
   JSValueRef result = context.drained;
   JSObjectCallAsFunction(cx, resolve, NULL, 1, &result, NULL);
+  rn_jobs_watched();
   context.mode = PROBE;
   rn_jsc_queue_microtask(cx, context.restore, current, undefined, result, undefined);
   put_mark(cx, promise, context.mark, current);

@@ -5,7 +5,7 @@
  * Invariants:
  *  1. The thread holds the engine's lock from rn_engine_new on. The engine drains
  *     its microtasks by itself only when the lock is released, so with the lock
- *     held they run where drain() is called and nowhere else.
+ *     held they run where rn_jobs_run is called and nowhere else.
  *  2. JavaScript runs only inside rn_invoke and the hooks of the checkpoint; when
  *     one of them returns, the loop knows what changed (settle).
  *  3. After a throw the checkpoint of that callback is not made, as in Node: what
@@ -14,15 +14,11 @@
 #include "engine/engine.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 
+#include "engine/code.h"
 #include "engine/jsc.h"
 #include "sys/sys.h"
-
-/* Exported by the engine, declared in headers that need GLib's. */
-int jsc_options_set_boolean(const char* option, int value);
-bool JSConfigureSignalForGC(int signal);
 
 static __thread struct rn_jsc* here;
 
@@ -126,17 +122,6 @@ void rn_jsc_drain(const void* vm) {
   if (here == NULL || !here->engine.stopping) next(vm);
 }
 
-/* Without the direct way: the lock is let go. */
-static void drain(struct rn_jsc* jsc) {
-  if (jsc->drains) {
-    rn_jsc_drain(jsc->vm);
-  } else {
-    JSUnlock(jsc->global);
-    JSLock(jsc->global);
-  }
-  rn_context_drained(&jsc->engine);
-}
-
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
 enum { RAN = 1, NOTHING = 0, OVER = -1 };
 
@@ -166,7 +151,8 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
-  drain(jsc);
+  rn_jobs_run(jsc);
+  rn_context_drained(engine);
   if (engine->halted) end_code(engine);
   settle(engine);
   if (engine->stopping || engine->skip_checkpoint) return OVER;
@@ -181,18 +167,6 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
 }
 
 /* ---- start and end -------------------------------------------------------------------------- */
-
-/* The engine stops threads for garbage collection with a signal, by default with
- * SIGUSR1, which is our users'. */
-static void set_up_process(void) {
-  static bool done; /* by the main thread's engine, which is the first */
-  if (done) return;
-  done = true;
-  JSConfigureSignalForGC(SIGRTMAX - 1);
-  jsc_options_set_boolean("useSharedArrayBuffer", true);
-  /* Endless recursion in strict code shall end with an error, and stacks be complete. */
-  jsc_options_set_boolean("useTailCalls", false);
-}
 
 static void settle_nothing(rn_engine* engine) {
   engine->words[RN_WORD_DIRTY] = 0;
@@ -216,7 +190,7 @@ void rn_engine_end(rn_engine* engine) {
 }
 
 rn_engine* rn_engine_new(uv_loop_t* loop) {
-  set_up_process();
+  rn_engine_settings();
   rn_glib_before();
   struct rn_jsc* jsc = calloc(1, sizeof *jsc);
   if (jsc == NULL) return NULL;

@@ -174,8 +174,26 @@ struct rn_chars {
 };
 bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
 void rn_chars_free(struct rn_chars* chars);
-/* True, and the number, if the value is a small integer as the engine writes it. */
-bool rn_fast_int(rn_value value, int32_t* number);
+/* Small integers as the engine writes them: true, and the number, if the value is one; and the
+ * value of a number. */
+extern __thread bool rn_ints_known; /* fast.c has seen that they are so */
+#define RN_INT_TAG 0xfffe000000000000u
+
+static inline bool rn_fast_int(rn_value value, int32_t* number) {
+  uint64_t word = (uint64_t)(uintptr_t)value;
+  if (word >> 32 != RN_INT_TAG >> 32 || !rn_ints_known) return false;
+  *number = (int32_t)(uint32_t)word;
+  return true;
+}
+
+static inline rn_value rn_int(rn_context cx, int32_t number) {
+  if (rn_ints_known) return (rn_value)(uintptr_t)(RN_INT_TAG | (uint32_t)number);
+  return rn_number(cx, number);
+}
+
+static inline rn_value rn_size(rn_context cx, size_t size) {
+  return size <= INT32_MAX ? rn_int(cx, (int32_t)size) : rn_number(cx, (double)size);
+}
 
 /* ---- bytes, never copied ---------------------------------------------------------- */
 
@@ -327,6 +345,10 @@ rn_object rn_context_setter(rn_context cx);
 /* A function of one argument that queues a microtask: run(argument), where run is
  * JavaScript's. undefined if the engine does not offer that. */
 rn_value rn_function_microtask(rn_engine* engine, rn_object run);
+/* From now on run() runs the microtasks that wait (jobs.c). What this gives is a function that
+ * takes the next out of the queue, undefined if there is none, and puts its four arguments into
+ * `taken`, an array that has run at both ends now. undefined: the engine runs them itself. */
+rn_value rn_jobs_start(rn_engine* engine, rn_object run, rn_object taken);
 
 /* thrown receives what the function threw, else NULL; NULL is returned then. */
 rn_value rn_call(rn_context cx, rn_object function, rn_value self, size_t argc,
@@ -386,6 +408,17 @@ rn_value rn_evaluate(rn_context cx, rn_value source, const char* name, int line,
 /* The same with another `this`. */
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown);
+/* A program in the binary: ASCII that stays where it is, with a 0 behind it, and what it was
+ * compiled to when the binary was built (code.h), NULL if nothing. */
+struct rn_program {
+  const char* text;
+  size_t length;
+  const void* code;
+  size_t code_length;
+  uint32_t hash; /* the engine's hash of the text, if there is code */
+};
+rn_value rn_evaluate_program(rn_context cx, const struct rn_program* program, rn_object self,
+                             const char* name, rn_value* thrown);
 /* false and *thrown (the SyntaxError) if it does not parse. */
 bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line, rn_value* thrown);
 
@@ -406,6 +439,23 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* The frames of object.stack, which the engine wrote, in V8's form, each behind a
  * line feed; the engine's own properties are taken away. */
 rn_value rn_stack_frames(rn_context cx, rn_object object);
+/* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
+ * walk its stack. */
+void rn_stack_functions(rn_context cx, rn_object binding);
+/* adopt(error, frames, message, callee, self, arguments) is called for errors that the engine makes
+ * itself, when they are thrown. With a message that isn't V8's, and what is known of the native
+ * that throws: it gives V8's, or undefined. */
+void rn_stack_set_adopt(rn_engine* engine, rn_object function);
+/* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
+rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
+/* The same of a piece of its script's text, undefined if it isn't there; the name of a function
+ * without one, after what it is assigned to, or "". */
+rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text);
+rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index);
+/* [text before, text behind] its place, as far as is known. */
+rn_value rn_stack_around(rn_context cx, rn_object frames, unsigned index);
+/* "eval at f (file:1:2)" of code that was made so, or undefined. */
+rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index);
 /* How many frames it shows: Error.stackTraceLimit. */
 void rn_stack_set_limit(rn_engine* engine, int frames);
 /* Where the exception that nobody caught was thrown: an object {file, line}, or
@@ -423,6 +473,9 @@ rn_value rn_proxy_handler(rn_context cx, rn_value proxy);
 int rn_cell_kind(rn_context cx, rn_value value);
 /* The number of its structure, which objects with the same properties share. */
 double rn_cell_structure(rn_context cx, rn_value value);
+/* A function that gives objects that are as `plain` the class of `special`, and returns them.
+ * There can be one such function; undefined if the engine's objects have another form. */
+rn_value rn_function_brand(rn_engine* engine, rn_object plain, rn_object special);
 /* Of an iterator of that class: collection, place, what it gives (0 keys, 1 values,
  * 2 pairs). */
 bool rn_iterator_state(rn_context cx, rn_value iterator, int kind, rn_value state[3]);
@@ -434,6 +487,8 @@ struct rn_heap {
   size_t objects;
 };
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
+/* An object holds so much more memory outside the heap: counts until the next collection. */
+void rn_heap_report(rn_context cx, size_t bytes);
 /* From now on the engine is halted when its heap is larger than this after a garbage collection. */
 void rn_heap_limit(rn_engine* engine, size_t bytes);
 

@@ -64,19 +64,17 @@ struct array {
 
 enum { KIND_BYTE = 5, ROPE = 1, EIGHT_BITS = 4, REFERENCE = 2 };
 
-/* A value is the address of a cell if none of these is set. */
-#define NO_CELL 0xfffe000000000002u
-
 /* What the specimens have shown. */
 static _Thread_local struct {
-  bool tried, numbers, strings, building, arrays;
+  bool tried, strings, building, arrays;
   uint8_t string_kind, array_kind;
   bool memory_kinds[256];
 } known;
 
+__thread bool rn_ints_known;
+
 static bool is_cell_of(rn_value value, uint8_t kind) {
-  return ((uintptr_t)value & NO_CELL) == 0 && value != NULL &&
-         ((const uint8_t*)value)[KIND_BYTE] == kind;
+  return rn_is_cell(value) && ((const uint8_t*)value)[KIND_BYTE] == kind;
 }
 
 /* ---- specimens ---------------------------------------------------------------------- */
@@ -93,7 +91,7 @@ static rn_value make_specimen(JSContextRef cx, const uint16_t* units, size_t len
 }
 
 static bool is_text(rn_value value, size_t length, const void* characters, bool wide) {
-  if (((uintptr_t)value & NO_CELL) != 0) return false;
+  if (!rn_is_cell(value)) return false;
   uintptr_t at = ((const struct string*)value)->text;
   if (at == 0 || at % 8 != 0) return false;
   const struct text* text = text_of(value);
@@ -176,7 +174,7 @@ static void try_all(JSContextRef cx) {
   known.tried = true;
   /* Inside a native the engine has dropped its lock. */
   JSLock(cx);
-  known.numbers = (uint64_t)(uintptr_t)JSValueMakeNumber(cx, -2) == 0xfffe0000fffffffeu;
+  rn_ints_known = (uint64_t)(uintptr_t)JSValueMakeNumber(cx, -2) == (RN_INT_TAG | (uint32_t)-2);
   known.strings = try_strings(cx);
   known.building = known.strings && try_building(cx);
   known.arrays = try_arrays(cx);
@@ -212,7 +210,7 @@ static const uint8_t* element_sizes(JSContextRef cx) {
 }
 
 bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes) {
-  if (!known.arrays || ((uintptr_t)value & NO_CELL) != 0 || value == NULL) return false;
+  if (!known.arrays || !rn_is_cell(value)) return false;
   size_t size = element_sizes(cx)[((const uint8_t*)value)[KIND_BYTE]];
   const struct array* array = (const struct array*)(const void*)value;
   if (size == 0 || !known.memory_kinds[array->kind]) return false;
@@ -258,13 +256,6 @@ JSValueRef rn_fast_text(JSContextRef cx, const void* at) {
 
 void rn_chars_free(struct rn_chars* chars) {
   if (chars->owner != NULL) JSStringRelease(chars->owner);
-}
-
-bool rn_fast_int(rn_value value, int32_t* number) {
-  uint64_t word = (uint64_t)(uintptr_t)value;
-  if (word >> 32 != 0xfffe0000u || !known.numbers) return false;
-  *number = (int32_t)(uint32_t)word;
-  return true;
 }
 
 /* ---- making --------------------------------------------------------------------------- */

@@ -103,7 +103,7 @@ static int64_t queue(const void* global, const void* frame) {
 }
 
 rn_value rn_function_microtask(rn_engine* engine, rn_object run) {
-  if (rn_jsc_queue_microtask == NULL || !host_works(engine->cx)) return rn_undefined(engine->cx);
+  if (!rn_jobs_can_queue() || !host_works(engine->cx)) return rn_undefined(engine->cx);
   rn_keep(engine, run);
   job = run;
   return make(engine->cx, queue);

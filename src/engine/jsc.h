@@ -30,6 +30,7 @@ JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t lengt
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
+void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
 
@@ -57,10 +58,16 @@ JSValueRef rn_jsc_promise_result(const void* promise, const void* vm)
 bool rn_jsc_promise_handled(const void* promise, const void* vm)
     RN_WEAK("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 
-/* JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue) */
+/* The two by which all microtasks come, by name: ours stand before the engine's. They are
+ * JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue), in jobs.c,
+ * and JSC::MicrotaskQueue::enqueue(JSC::QueuedTask&&), in context.c. */
+#define RN_QUEUE "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
 void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
-                            JSValueRef c, JSValueRef d)
-    RN_WEAK("_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_");
+                            JSValueRef c, JSValueRef d) __asm__(RN_QUEUE)
+    __attribute__((visibility("default")));
+#define RN_ENQUEUE "_ZN3JSC14MicrotaskQueue7enqueueEONS_10QueuedTaskE"
+void rn_jsc_enqueue(void* queue, void* task) __asm__(RN_ENQUEUE)
+    __attribute__((visibility("default")));
 
 /* An engine's parts that only this folder uses. */
 struct rn_jsc {
@@ -87,9 +94,20 @@ JSObjectRef rn_host_function(JSContextRef cx,
                              int64_t (*call)(const void* global, const void* frame));
 /* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
+/* A value is the address of a cell if none of these bits is set. */
+static inline bool rn_is_cell(JSValueRef value) {
+  return ((uintptr_t)value & 0xfffe000000000002u) == 0 && value != NULL;
+}
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
  * that the array's memory cannot be transferred any more. */
 bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
+/* jobs.c: puts a task into the engine's queue, without a look at contexts and realms; whether
+ * the engine has such a queue; that rn_jsc_enqueue must see each from now on; runs all that
+ * wait. */
+void rn_jobs_queue(void* queue, void* task);
+bool rn_jobs_can_queue(void);
+void rn_jobs_watched(void);
+void rn_jobs_run(struct rn_jsc* jsc);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
@@ -103,6 +121,8 @@ void rn_context_back(rn_engine* engine, rn_value aside);
 /* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
+void rn_program_comes(const void* source);
 /* modules.c: puts our functions into the table that a global object gets. */
 void rn_modules_host(void** table);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
@@ -117,6 +137,8 @@ const char* rn_stack_syntax_message(JSObjectRef error);
 bool rn_stack_may_be_error(JSContextRef cx, JSValueRef value);
 /* Where this was thrown is kept, whatever is thrown while it is dealt with. */
 void rn_stack_uncaught(JSValueRef value);
+/* A source was made that has no name. */
+void rn_stack_note_eval(const void* provider);
 void rn_stack_start(struct rn_jsc* jsc);
 void rn_stack_end(void);
 /* words.c: V8's words for this message of the engine's, which the caller frees; NULL if
@@ -127,9 +149,12 @@ char* rn_words_json(JSStringRef text);
 /* throwing.c: the native function that is about to throw; whether that is known. */
 struct rn_throwing {
   JSObjectRef function;
+  JSValueRef self;
   size_t count;
   const JSValueRef* arguments;
 };
+/* The topmost call, NULL if it isn't known. */
+const void* rn_throwing_frame(JSContextRef cx, const void* vm);
 bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native);
 /* words_values.c: as rn_words_of, for messages that tell of an argument of the function
  * that is about to throw. */

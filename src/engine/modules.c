@@ -84,6 +84,7 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
   RN_NEXT(provider_fn, PROVIDER);
   void* place = NULL;
   bool renamed = own.shown != NULL;
+  bool nameless = !renamed && !own.making && *url == NULL;
   if (renamed) {
     place = *url;
     *url = NULL;
@@ -94,12 +95,16 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
   next(self, origin, url, before, tainted, position, own.making ? SOURCE_MODULE : type);
   /* The constructor has taken what was there; the caller gives up what is there now. */
   if (renamed) *url = place;
+  if (nameless) rn_stack_note_eval(self);
 }
 
 JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
                            void** exception) {
   RN_NEXT(evaluate_fn, EVALUATE);
-  if (!own.making) return next(global, reason, source, self, exception);
+  if (!own.making) {
+    rn_program_comes(source);
+    return next(global, reason, source, self, exception);
+  }
   own.making = false;
   rn_jsc_load_module(global, source, JSValueMakeUndefined(global));
   return JSValueMakeUndefined(global);

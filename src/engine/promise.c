@@ -126,13 +126,16 @@ void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table
   next(self, vm, structure, filled ? ours : table);
 }
 
+/* JSC::JSPromise::rejectedPromise(JSGlobalObject*, JSValue) */
+JSObjectRef rn_jsc_rejected(const void* global, JSValueRef reason)
+    RN_WEAK("_ZN3JSC9JSPromise15rejectedPromiseEPNS_14JSGlobalObjectENS_7JSValueE");
+
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled) {
-  if (rn_jsc_promise_result == NULL) return false;
-  JSObjectRef reject = NULL;
-  JSObjectRef promise = JSObjectMakeDeferredPromise(engine->cx, NULL, &reject, NULL);
-  if (promise == NULL) return false;
-  JSObjectCallAsFunction(engine->cx, reject, NULL, 0, NULL, NULL);
-  if (tracker.tried != (const void*)promise) return false;
+  if (rn_jsc_promise_result == NULL || rn_jsc_rejected == NULL) return false;
+  JSLock(engine->cx);
+  JSObjectRef promise = rn_jsc_rejected(engine->cx, JSValueMakeUndefined(engine->cx));
+  JSUnlock(engine->cx);
+  if (promise == NULL || tracker.tried != (const void*)promise) return false;
   rn_keep(engine, rejected);
   rn_keep(engine, handled);
   tracker.cx = engine->cx;

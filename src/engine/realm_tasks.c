@@ -60,6 +60,7 @@ bool rn_realm_own_tasks(rn_engine* engine, rn_context realm) {
   }
   q->next = queues;
   queues = q;
+  rn_jobs_watched();
   return true;
 }
 

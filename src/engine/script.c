@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/code.h"
 #include "engine/jsc.h"
 
 /* ---- the place of a syntax error ------------------------------------------------------ */
@@ -160,16 +161,56 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 
 /* ---- text to code ------------------------------------------------------------------------ */
 
-rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
-                        rn_value* thrown) {
-  *thrown = NULL;
-  JSStringRef text = JSValueToStringCopy(cx, source, thrown);
-  if (text == NULL) return NULL;
+/* The program that the engine is about to evaluate. */
+static __thread const struct rn_program* coming;
+
+void rn_program_comes(const void* source) {
+  if (coming != NULL) rn_code_attach(source, coming);
+  coming = NULL;
+}
+
+/* Gives up the text. */
+static rn_value evaluate(rn_context cx, JSStringRef text, rn_object self, const char* name,
+                         int line, rn_value* thrown) {
   JSStringRef url = JSStringCreateWithUTF8CString(name);
   JSValueRef value = JSEvaluateScript(cx, text, self, url, line, thrown);
   if (*thrown != NULL) rn_halt_again();
   JSStringRelease(url);
   JSStringRelease(text);
+  return value;
+}
+
+rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
+                        rn_value* thrown) {
+  *thrown = NULL;
+  JSStringRef text = JSValueToStringCopy(cx, source, thrown);
+  return text != NULL ? evaluate(cx, text, self, name, line, thrown) : NULL;
+}
+
+/* WTF::StringImpl::createWithoutCopyingNonEmpty(std::span<...>) */
+void** rn_jsc_text_in_place(void** text, const char* at, size_t length)
+    RN_WEAK("_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
+/* OpaqueJSString::tryCreate(WTF::String&&) */
+void** rn_jsc_string_of(JSStringRef* string, void** text)
+    RN_WEAK("_ZN14OpaqueJSString9tryCreateEON3WTF6StringE");
+
+/* The text is no copy where that can be done; the collector never hears of it. */
+static JSStringRef string_in_place(const struct rn_program* program) {
+  JSStringRef string = NULL;
+  if (rn_jsc_text_in_place != NULL && rn_jsc_string_of != NULL) {
+    void* text = NULL;
+    rn_jsc_text_in_place(&text, program->text, program->length);
+    rn_jsc_string_of(&string, &text);
+  }
+  return string != NULL ? string : JSStringCreateWithUTF8CString(program->text);
+}
+
+rn_value rn_evaluate_program(rn_context cx, const struct rn_program* program, rn_object self,
+                             const char* name, rn_value* thrown) {
+  *thrown = NULL;
+  if (program->code != NULL) coming = program;
+  rn_value value = evaluate(cx, string_in_place(program), self, name, 1, thrown);
+  coming = NULL;
   return value;
 }
 

@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stacks as JavaScript people know them. The engine writes
+ * Stacks as JavaScript people know them. An error that a script makes with `new` gets its
+ * frames from lib/node/internal/stacks.js when it is made. One that the engine makes itself
+ * (null.x) gets them when it is thrown: every throw passes JSC::VM::throwException, and the
+ * program puts its own function of that name before it. The dynamic linker binds the
+ * engine's calls to ours; should a later engine bind them inside, its errors keep its own
+ * form, and test/node/stacks says so.
+ *
+ * The frames are walk.c's. Where the engine's stack cannot be walked its own text is turned:
  *
  *     foo@/app/a.js:3:9                        TypeError: x is not a function
  *     @/app/a.js:7:1              and here         at foo (/app/a.js:3:9)
  *     map@[native code]           it becomes       at /app/a.js:7:1
  *                                                  at map (<anonymous>)
  *
- * An error that a script makes with `new` is turned by lib/node/internal/stacks.js
- * when it is made. One that the engine makes itself (null.x) is turned when it is
- * thrown: every throw passes JSC::VM::throwException, and the program puts its own
- * function of that name before it. The dynamic linker binds the engine's calls to
- * ours; should a later engine bind them inside, its errors keep its own form, and
- * test/node/stacks says so.
- *
- * The messages of those are the engine's too; words.c knows V8's.
+ * The messages of the engine's errors are its own, too; words.c knows V8's, or else
+ * lib/node/internal/stacks/words.js.
  *
  * Invariants:
- *  1. An error whose stack is still the engine's has an own property `line`; turning
- *     removes it, with `column` and `sourceURL` (but not from a SyntaxError of the
- *     engine's, where they say what no frame says). So nothing is turned twice, and
- *     no message that a program has chosen is translated.
+ *  1. An error that has its frames is claimed: the engine will write nothing more
+ *     (rn_walk_claim). One whose stack is still the engine's has an own property `line`;
+ *     turning removes it, with `column` and `sourceURL` (but not from a SyntaxError of the
+ *     engine's, where they say what no frame says). So nothing is turned twice, and no
+ *     message that a program has chosen is translated.
  *  2. No user code runs here: stack, line, name and message of errors that the
  *     engine has just made are data.
  */
@@ -30,6 +32,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
 
@@ -52,6 +55,7 @@ static __thread struct {
   char* trace;          /* those of thrown */
   char* uncaught_trace; /* those of uncaught */
   JSValueRef fixed;     /* the last error whose message is part of the code */
+  JSObjectRef adopt;    /* JavaScript's: gives an error its frames */
   JSObjectRef syntax;   /* the last syntax error, and what the engine said */
   char syntax_message[256];
 } own;
@@ -141,8 +145,18 @@ static bool starts(const struct frame* f, const char* text) {
   return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
+static void put_number(struct buffer* out, unsigned number) {
+  char digits[12];
+  char* at = digits + sizeof digits;
+  do {
+    *--at = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0);
+  *--at = ':';
+  put(out, at, (size_t)(digits + sizeof digits - at));
+}
+
 static void put_frame(struct buffer* out, const struct frame* f, const struct frame* caller) {
-  char where[48];
   puts_to(out, "\n    at ");
   const char* name = f->name;
   size_t length = f->name_length;
@@ -159,8 +173,8 @@ static void put_frame(struct buffer* out, const struct frame* f, const struct fr
     puts_to(out, "<anonymous>");
   } else {
     put(out, f->file, f->file_length);
-    snprintf(where, sizeof where, ":%u:%u", f->line, f->column);
-    puts_to(out, where);
+    put_number(out, f->line);
+    put_number(out, f->column);
   }
   if (length > 0) puts_to(out, ")");
 }
@@ -216,13 +230,16 @@ static struct frame take_frame(const char** line) {
 
 static void put_frames(struct buffer* out, const char* text, unsigned limit) {
   const char* line = skip_makers(text);
-  for (unsigned count = 0; *line != '\0' && count < limit; count++) {
-    struct frame f = take_frame(&line);
-    const char* next = line;
-    struct frame caller = take_frame(&next);
+  if (*line == '\0') return;
+  struct frame f = take_frame(&line);
+  for (unsigned count = 0; count < limit; count++) {
+    bool is_last = *line == '\0';
     /* The long call that everything runs in (host.c) is none of the program's. */
-    if (*line == '\0' && f.file == NULL && f.name_length == 0) break;
-    put_frame(out, &f, *line == '\0' ? NULL : &caller);
+    if (is_last && f.file == NULL && f.name_length == 0) return;
+    struct frame caller = is_last ? f : take_frame(&line);
+    put_frame(out, &f, is_last ? NULL : &caller);
+    if (is_last) return;
+    f = caller;
   }
 }
 
@@ -266,20 +283,24 @@ static void remove_engine_properties(JSContextRef cx, JSObjectRef error) {
   JSObjectDeleteProperty(cx, error, names.source, NULL);
 }
 
-static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+static bool is_named(JSContextRef cx, JSObjectRef error, const char* wanted) {
   struct buffer name = {0};
   put_property(cx, error, names.name, &name);
-  bool syntax = name.length == 11 && memcmp(name.at, "SyntaxError", 11) == 0;
+  bool same = name.at != NULL && strcmp(name.at, wanted) == 0;
   free(name.at);
-  return syntax;
+  return same;
 }
 
-/* The message in V8's words; words.c. */
-static void translate(JSContextRef cx, JSObjectRef error, const char* stack) {
+static bool is_syntax_error(JSContextRef cx, JSObjectRef error) {
+  return is_named(cx, error, "SyntaxError");
+}
+
+/* The message in V8's words; words.c. False if they aren't known. */
+static bool translate(JSContextRef cx, JSObjectRef error, const char* stack) {
   JSValueRef value = JSObjectGetProperty(cx, error, names.message, NULL);
   struct rn_text text;
   own.syntax = NULL;
-  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return;
+  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return true;
   char* words = rn_words_of(text.at, text.length, stack, own.fixed == (JSValueRef)error);
   if (words == NULL && own.vm != NULL) words = rn_words_native(cx, own.vm, text.at);
   if (words != NULL) {
@@ -287,9 +308,10 @@ static void translate(JSContextRef cx, JSObjectRef error, const char* stack) {
     snprintf(own.syntax_message, sizeof own.syntax_message, "%s", text.at);
     JSObjectSetProperty(cx, error, names.message, rn_string_utf8(cx, words, strlen(words)),
                         kJSPropertyAttributeDontEnum, NULL);
-    free(words);
   }
   rn_text_free(&text);
+  free(words);
+  return words != NULL;
 }
 
 /* object.stack is the engine's: turns it. */
@@ -308,9 +330,60 @@ static void turn(JSContextRef cx, JSObjectRef object, bool is_engines) {
   rn_text_free(&text);
 }
 
+/* JavaScript keeps the frames, and looks for words for a message that we have none for. */
+static void hand_over(JSContextRef cx, JSObjectRef error, JSValueRef frames, bool is_said,
+                      bool by_native) {
+  JSValueRef thrown = NULL, undefined = JSValueMakeUndefined(cx);
+  JSValueRef values[6] = {error, frames, undefined, undefined, undefined, undefined};
+  struct rn_throwing native;
+  if (!is_said) {
+    values[2] = JSObjectGetProperty(cx, error, names.message, NULL);
+    if (own.vm != NULL && rn_throwing_native(cx, own.vm, &native)) {
+      if (by_native) values[3] = native.function;
+      if (by_native) values[4] = native.self;
+      values[5] = JSObjectMakeArray(cx, native.count, native.arguments, NULL);
+    }
+  }
+  JSValueRef words = JSObjectCallAsFunction(cx, own.adopt, NULL, 6, values, &thrown);
+  if (words != NULL && JSValueIsString(cx, words))
+    JSObjectSetProperty(cx, error, names.message, words, kJSPropertyAttributeDontEnum, NULL);
+}
+
+/* The error gets the frames of this moment, to be written when somebody reads them. */
+static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
+  if (own.adopt == NULL || !rn_walk_ready(cx)) return false;
+  /* Where a syntax error is stays written; that may be so already. */
+  bool is_claimed = rn_walk_is_claimed(error);
+  if (is_claimed && !JSObjectHasProperty(cx, error, names.line)) return true;
+  bool is_syntax = is_syntax_error(cx, error);
+  if (is_claimed && (!is_syntax || own.syntax == error)) return true;
+  const void* frame = rn_throwing_frame(cx, JSContextGetGroup(cx));
+  if (frame == NULL) return false;
+  if (is_syntax)
+    JSObjectHasProperty(cx, error, names.line);
+  else
+    rn_walk_claim(error);
+  bool is_said = true;
+  char top[256] = "";
+  if (is_engines) {
+    rn_walk_top(cx, frame, top, sizeof top);
+    is_said = translate(cx, error, top);
+  }
+  JSValueRef frames = rn_walk(cx, frame, false, NULL, frame_limit());
+  if (is_engines && is_named(cx, error, "ReferenceError"))
+    JSObjectSetPropertyAtIndex(cx, (JSObjectRef)frames, 0,
+                               JSValueMakeNumber(cx, -(double)frame_limit()), NULL);
+  hand_over(cx, error, frames, is_said, strstr(top, "@[native code]") != NULL);
+  return true;
+}
+
 static void fix(JSContextRef cx, JSObjectRef error, bool is_engines) {
   if (own.inside || !is_error(cx, error)) return;
   own.inside = true;
+  if (adopt(cx, error, is_engines)) {
+    own.inside = false;
+    return;
+  }
   if (JSObjectHasProperty(cx, error, names.line)) {
     turn(cx, error, is_engines);
     if (!is_syntax_error(cx, error)) remove_engine_properties(cx, error);
@@ -362,11 +435,14 @@ static void note_trace(JSContextRef cx, JSValueRef value) {
 /* A value thrown again was thrown where it was thrown first. */
 static void note_site(JSContextRef cx, JSValueRef value) {
   if (value == own.thrown || is_rethrow(cx, value)) return;
-  JSStringRef trace = JSContextCreateBacktrace(cx, 1);
-  if (trace == NULL) return;
+  const void* frame = rn_walk_ready(cx) ? rn_throwing_frame(cx, JSContextGetGroup(cx)) : NULL;
+  if (frame == NULL || !rn_walk_site(cx, frame, own.site, sizeof own.site)) {
+    JSStringRef trace = JSContextCreateBacktrace(cx, 1);
+    if (trace == NULL) return;
+    JSStringGetUTF8CString(trace, own.site, sizeof own.site);
+    JSStringRelease(trace);
+  }
   own.thrown = value; /* only ever compared */
-  JSStringGetUTF8CString(trace, own.site, sizeof own.site);
-  JSStringRelease(trace);
   if (own.tracing) note_trace(cx, value);
 }
 
@@ -448,6 +524,59 @@ rn_value rn_stack_frames(rn_context cx, rn_object object) {
   rn_value frames = rn_string_utf8(cx, out.at == NULL ? "" : out.at, out.length);
   free(out.at);
   return frames;
+}
+
+/* capture(error, above, limit): the frames of this moment, undefined if there is no way. The
+ * engine will not write those of an error itself. */
+static int64_t capture(const void* global, const void* frame) {
+  JSValueRef error = rn_host_argument(frame, 0), above = rn_host_argument(frame, 1);
+  double limit = JSValueToNumber(global, rn_host_argument(frame, 2), NULL);
+  if (!rn_walk_ready(global)) return (int64_t)JSValueMakeUndefined(global);
+  if (is_error(global, error)) rn_walk_claim(error);
+  return (int64_t)rn_walk(global, frame, true, JSValueIsObject(global, above) ? above : NULL,
+                          (unsigned)limit);
+}
+
+void rn_stack_functions(rn_context cx, rn_object binding) {
+  rn_object function = rn_host_function(cx, capture);
+  if (function != NULL) rn_set(cx, binding, "capture", function);
+}
+
+void rn_stack_set_adopt(rn_engine* engine, rn_object function) {
+  rn_keep(engine, function);
+  own.adopt = function;
+}
+
+rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint) {
+  JSValueRef script = JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL);
+  JSValueRef place = JSObjectGetPropertyAtIndex(cx, frames, index + 3, NULL);
+  return rn_walk_place(cx, script, JSValueToNumber(cx, place, NULL), hint);
+}
+
+rn_value rn_stack_locate(rn_context cx, rn_object frames, unsigned index, rn_value text) {
+  return rn_walk_locate(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL), text);
+}
+
+rn_value rn_stack_around(rn_context cx, rn_object frames, unsigned index) {
+  JSValueRef script = JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL);
+  JSValueRef place = JSObjectGetPropertyAtIndex(cx, frames, index + 3, NULL);
+  if (script == NULL || JSValueIsUndefined(cx, script)) return JSObjectMakeArray(cx, 0, NULL, NULL);
+  return rn_walk_around(cx, script, JSValueToNumber(cx, place, NULL));
+}
+
+rn_value rn_stack_eval_origin(rn_context cx, rn_object frames, unsigned index) {
+  return rn_walk_eval_origin(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL));
+}
+
+rn_value rn_stack_inferred(rn_context cx, rn_object frames, unsigned index) {
+  return rn_walk_inferred(cx, JSObjectGetPropertyAtIndex(cx, frames, index + 2, NULL));
+}
+
+void rn_stack_note_eval(const void* provider) {
+  if (own.jsc == NULL || own.adopt == NULL || own.inside) return;
+  own.inside = true;
+  rn_walk_note_eval(own.jsc->global, provider);
+  own.inside = false;
 }
 
 void rn_stack_set_limit(rn_engine* engine, int frames) {

@@ -77,18 +77,25 @@ static size_t find_index(JSContextRef cx, const void* vm) {
   return index;
 }
 
-bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native) {
+const void* rn_throwing_frame(JSContextRef cx, const void* vm) {
   size_t index = find_index(cx, vm);
-  if (index == UNKNOWN) return false;
-  const JSValueRef* frame = ((const JSValueRef* const*)vm)[index];
+  if (index == UNKNOWN) return NULL;
+  const void* frame = ((const void* const*)vm)[index];
   const char* here = __builtin_frame_address(0);
   /* It lies on our stack, below us. */
-  if ((const char*)frame < here || (const char*)frame > here + ((size_t)8 << 20)) return false;
+  if ((const char*)frame < here || (const char*)frame > here + ((size_t)8 << 20)) return NULL;
+  return frame;
+}
+
+bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* native) {
+  const JSValueRef* frame = rn_throwing_frame(cx, vm);
+  if (frame == NULL) return false;
   uint32_t count;
   memcpy(&count, frame + COUNT, sizeof count);
   if (count == 0 || count > 100 || !JSValueIsObject(cx, frame[CALLEE])) return false;
   native->function = (JSObjectRef)frame[CALLEE];
   native->count = count - 1;
+  native->self = frame[COUNT + 1];
   native->arguments = frame + COUNT + 2;
   return JSObjectIsFunction(cx, native->function);
 }

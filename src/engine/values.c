@@ -27,6 +27,9 @@ rn_value rn_bool(rn_context cx, bool b) {
 }
 
 rn_value rn_number(rn_context cx, double number) {
+  if (rn_ints_known && fabs(number) <= INT32_MAX && (double)(int32_t)number == number &&
+      !(number == 0 && signbit(number)))
+    return rn_int(cx, (int32_t)number);
   return JSValueMakeNumber(cx, number);
 }
 
@@ -98,6 +101,8 @@ double rn_to_double(rn_context cx, rn_value value) {
 
 /* Modulo 2^32, as JavaScript's own ToInt32. */
 int32_t rn_to_int32(rn_context cx, rn_value value) {
+  int32_t small;
+  if (rn_fast_int(value, &small)) return small;
   double number = rn_to_double(cx, value);
   if (!isfinite(number)) return 0;
   if (number >= INT32_MIN && number <= INT32_MAX) return (int32_t)number;
@@ -275,9 +280,4 @@ rn_object rn_proxy_target(rn_context cx, rn_value value) {
   if (target == NULL) return NULL;
   /* The globalThis of a realm (realm.c) is a proxy to the engine, and none to a program. */
   return JSContextGetGlobalObject(JSObjectGetGlobalContext(object)) == object ? NULL : target;
-}
-
-void rn_collect_garbage(rn_context cx) {
-  JSSynchronousGarbageCollectForDebugging(cx); /* the public call only asks for one */
-  rn_glib_hurry();
 }

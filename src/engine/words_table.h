@@ -109,6 +109,18 @@ SAY("String contained an illegal UTF-16 sequence.", "URI malformed")
 SAY("invalid time zone: %", "Invalid time zone specified: %")
 
 /* syntax: those that say more than the token first */
+SAY("Postfix % operator applied to value that is not a reference.",
+    "Invalid left-hand side expression in postfix operation")
+SAY("Prefix % operator applied to value that is not a reference.",
+    "Invalid left-hand side expression in prefix operation")
+SAY("Class statements must have a name.", "Unexpected token '{'")
+SAY("Duplicate parameter '%' not allowed in an arrow function.",
+    "Duplicate parameter name not allowed in this context")
+SAY("Cannot declare a parameter named '%' in strict mode as it has already been declared.",
+    "Duplicate parameter name not allowed in this context")
+SAY("for-await-of can only be used in an async function or async generator.",
+    "Unexpected reserved word")
+SAY("Multiline comment was not closed properly", "Invalid or unexpected token")
 SAY("Unexpected token '**'. Ambiguous unary expression%",
     "Unary operator used immediately before exponentiation expression. Parenthesis must be used "
     "to disambiguate operator precedence")

@@ -114,20 +114,20 @@ void rn_pipe_close(uv_pipe_t* handle) {
 
 /* ---- connecting ------------------------------------------------------------- */
 
+/* A handle that was bound to a name of its own has a socket already. (libuv 1.52 connects it, but
+ * lets nobody read or write.) */
 static int connect_to(uv_pipe_t* handle, const struct name* to) {
   uv_stream_t* stream = (uv_stream_t*)handle;
-  unsigned flags = 0;
   if (stream->watch.fd == -1) {
     int fd = rn_socket(AF_UNIX, SOCK_STREAM);
     if (fd < 0) return fd;
     stream->watch.fd = fd;
-    flags = RN_STREAM_BOTH | RN_STREAM_SOCKET;
   }
   int result;
   do result = connect(stream->watch.fd, (const struct sockaddr*)&to->address, to->size);
   while (result == -1 && errno == EINTR);
   if (result != 0 && errno != EINPROGRESS) return -errno;
-  stream->flags |= flags;
+  stream->flags |= RN_STREAM_BOTH | RN_STREAM_SOCKET;
   return rn_stream_watch(stream, EPOLLOUT, 0);
 }
 

@@ -15,9 +15,12 @@ static const struct {
     {"builtins", rn_binding_builtins},
     {"child", rn_binding_child},
     {"converter", rn_binding_converter},
+    {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
+    {"dns", rn_binding_dns},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
+    {"http", rn_binding_http},
     {"idna", rn_binding_idna},
     {"message", rn_binding_message},
     {"module", rn_binding_module},
@@ -25,6 +28,7 @@ static const struct {
     {"os", rn_binding_os},
     {"perf", rn_binding_perf},
     {"process", rn_binding_process},
+    {"random", rn_binding_random},
     {"signals", rn_binding_signals},
     {"stack", rn_binding_stack},
     {"stdio", rn_binding_stdio},
@@ -33,8 +37,11 @@ static const struct {
     {"types", rn_binding_types},
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},
+    {"versions", rn_binding_versions},
     {"vm", rn_binding_vm},
+    {"watch", rn_binding_watch},
     {"worker", rn_binding_worker},
+    {"zlib", rn_binding_zlib},
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };

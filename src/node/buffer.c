@@ -177,7 +177,7 @@ static RN_FAST(utf8_write) {
   if (!get_target(cx, argc, argv, &chars, &target)) return rn_undefined(cx);
   size_t done = encode_utf8(&chars, target, NULL);
   rn_chars_free(&chars);
-  return rn_number(cx, (double)done);
+  return rn_size(cx, done);
 }
 
 static void encode_latin1(const struct rn_chars* chars, size_t length, uint8_t* out) {
@@ -195,7 +195,7 @@ static RN_FAST(latin1_write) {
   size_t done = chars.length < target.length ? chars.length : target.length;
   encode_latin1(&chars, done, target.at);
   rn_chars_free(&chars);
-  return rn_number(cx, (double)done);
+  return rn_size(cx, done);
 }
 
 static RN_FAST(ucs2_write) {
@@ -209,7 +209,7 @@ static RN_FAST(ucs2_write) {
     rn_latin1_widen(chars.at, done, target.at);
   }
   rn_chars_free(&chars);
-  return rn_number(cx, (double)(done * 2));
+  return rn_size(cx, done * 2);
 }
 
 static RN_FAST(hex_write) {
@@ -218,7 +218,7 @@ static RN_FAST(hex_write) {
   if (!get_target(cx, argc, argv, &chars, &target)) return rn_undefined(cx);
   size_t done = rn_hex_decode(chars.at, chars.length, chars.wide, target.at, target.length);
   rn_chars_free(&chars);
-  return rn_number(cx, (double)done);
+  return rn_size(cx, done);
 }
 
 static RN_FAST(base64_write) {
@@ -227,7 +227,7 @@ static RN_FAST(base64_write) {
   if (!get_target(cx, argc, argv, &chars, &target)) return rn_undefined(cx);
   size_t done = rn_base64_decode(chars.at, chars.length, chars.wide, target.at, target.length);
   rn_chars_free(&chars);
-  return rn_number(cx, (double)done);
+  return rn_size(cx, done);
 }
 
 static RN_FAST(byte_length_utf8) {
@@ -236,7 +236,7 @@ static RN_FAST(byte_length_utf8) {
   size_t length =
       chars.wide ? rn_utf8_length(chars.at, chars.length) : rn_utf8_length8(chars.at, chars.length);
   rn_chars_free(&chars);
-  return rn_number(cx, (double)length);
+  return rn_size(cx, length);
 }
 
 /* (string, bytes, results): results is a Float64Array of two, units read and bytes written. */
@@ -275,7 +275,7 @@ static RN_FAST(find_text) {
     room_free(&room);
   }
   rn_chars_free(&chars);
-  return rn_number(cx, at == RN_NOWHERE ? -1 : (double)at);
+  return at == RN_NOWHERE ? rn_int(cx, -1) : rn_size(cx, at);
 }
 
 /* ---- btoa, atob --------------------------------------------------------------------------- */
@@ -287,7 +287,7 @@ static RN_FAST(btoa) {
   if (!rn_chars_get(cx, RN_ARG(0), &chars)) return rn_undefined(cx);
   rn_value result = rn_undefined(cx);
   if (chars.wide && !rn_latin1_only(chars.at, chars.length)) {
-    result = rn_number(cx, -1);
+    result = rn_int(cx, -1);
   } else if (room_get(&room, chars.length)) {
     encode_latin1(&chars, chars.length, room.at);
     result = base64_string(cx, (struct rn_bytes){room.at, chars.length}, false);

@@ -16,7 +16,7 @@ static rn_value order(rn_context cx, struct rn_bytes a, struct rn_bytes b) {
   size_t common = a.length < b.length ? a.length : b.length;
   int result = common > 0 ? memcmp(a.at, b.at, common) : 0;
   if (result == 0) result = (a.length > b.length) - (a.length < b.length);
-  return rn_number(cx, (result > 0) - (result < 0));
+  return rn_int(cx, (result > 0) - (result < 0));
 }
 
 /* undefined if one of them is no Uint8Array that is read directly. */
@@ -51,14 +51,14 @@ static RN_FAST(copy) {
   size_t start = rn_buffer_index(to, target.length);
   size_t count = target.length - start < source.length ? target.length - start : source.length;
   if (count > 0) memmove(target.at + start, source.at, count);
-  return rn_number(cx, (double)count);
+  return rn_size(cx, count);
 }
 
 /* How many bytes a Uint8Array has; undefined as above. */
 static RN_FAST(size_of) {
   struct rn_bytes bytes;
   if (argc < 1 || !rn_uint8array_get(cx, argv[0], &bytes)) return rn_undefined(cx);
-  return rn_number(cx, (double)bytes.length);
+  return rn_size(cx, bytes.length);
 }
 
 /* Whether two Uint8Arrays are equal; undefined as above. */
@@ -82,7 +82,7 @@ static RN_FAST(append) {
   size_t at = rn_buffer_index(to, target.length);
   size_t count = target.length - at < source.length ? target.length - at : source.length;
   if (count > 0) memmove(target.at + at, source.at, count);
-  return rn_number(cx, (double)count);
+  return rn_size(cx, count);
 }
 
 /* (target, start, end, pattern): lays the pattern down again and again. */
@@ -102,16 +102,15 @@ static RN_FAST(repeat) {
   return rn_undefined(cx);
 }
 
-/* (hay, byte, from): an index, or -1; undefined if hay is no Uint8Array. */
+/* (hay, byte): an index, or -1; undefined if hay is no Uint8Array. */
 static RN_FAST(find_byte) {
   struct rn_bytes hay;
-  if (argc < 3) return rn_undefined(cx);
-  int byte = rn_to_int32(cx, argv[1]) & 0xff;
-  double start = rn_to_double(cx, argv[2]);
-  if (!rn_uint8array_get(cx, argv[0], &hay)) return rn_undefined(cx);
-  size_t from = rn_buffer_index(start, hay.length);
-  const uint8_t* found = from < hay.length ? memchr(hay.at + from, byte, hay.length - from) : NULL;
-  return rn_number(cx, found == NULL ? -1 : (double)(found - hay.at));
+  int32_t byte;
+  if (argc < 2 || !rn_uint8array_get(cx, argv[0], &hay) || !rn_fast_int(argv[1], &byte)) {
+    return rn_undefined(cx);
+  }
+  const uint8_t* found = hay.length > 0 ? memchr(hay.at, byte & 0xff, hay.length) : NULL;
+  return found == NULL ? rn_int(cx, -1) : rn_size(cx, (size_t)(found - hay.at));
 }
 
 /* (hay, needle): an index, or -1; undefined if one of them is no Uint8Array. */
@@ -121,26 +120,26 @@ static RN_FAST(find_whole) {
       !rn_uint8array_get(cx, argv[1], &needle)) {
     return rn_undefined(cx);
   }
-  if (needle.length == 0) return rn_number(cx, 0);
+  if (needle.length == 0) return rn_int(cx, 0);
   size_t at = rn_find_first(hay.at, hay.length, needle.at, needle.length, 0, 1);
-  return rn_number(cx, at == RN_NOWHERE ? -1 : (double)at);
+  return at == RN_NOWHERE ? rn_int(cx, -1) : rn_size(cx, at);
 }
 
 /* (hay, 0, end, needle, from, forward, step): an index, or -1. */
 static RN_FAST(find) {
   struct rn_bytes hay, needle;
-  if (argc < 7) return rn_number(cx, -1);
+  if (argc < 7) return rn_int(cx, -1);
   double start = rn_to_double(cx, argv[4]);
   bool forward = rn_to_bool(cx, argv[5]);
   size_t step = rn_to_int32(cx, argv[6]) == 2 ? 2 : 1;
   if (!rn_buffer_piece(cx, 3, argv, &hay) || !rn_bytes_get(cx, argv[3], &needle) ||
       needle.length == 0) {
-    return rn_number(cx, -1);
+    return rn_int(cx, -1);
   }
   size_t from = rn_buffer_index(start, hay.length);
   size_t at = (forward ? rn_find_first : rn_find_last)(hay.at, hay.length, needle.at, needle.length,
                                                        from, step);
-  return rn_number(cx, at == RN_NOWHERE ? -1 : (double)at);
+  return at == RN_NOWHERE ? rn_int(cx, -1) : rn_size(cx, at);
 }
 
 /* ---- the rest --------------------------------------------------------------------------- */
@@ -200,6 +199,14 @@ static RN_FAST(allocate) {
   return rn_arraybuffer(cx, bytes, size, unmap, (void*)size);
 }
 
+static RN_NATIVE(brander) {
+  RN_UNUSED;
+  rn_object plain = rn_as_object(cx, RN_ARG(0));
+  rn_object special = rn_as_object(cx, RN_ARG(1));
+  if (plain == NULL || special == NULL) return rn_undefined(cx);
+  return rn_function_brand(rn_here(), plain, special);
+}
+
 void rn_buffer_bytes(rn_engine* engine, rn_object binding) {
   static const struct rn_fast functions[] = {
       RN_FAST_ENTRY("allocate", allocate),
@@ -221,4 +228,5 @@ void rn_buffer_bytes(rn_engine* engine, rn_object binding) {
       {NULL, NULL, NULL},
   };
   rn_set_fast(engine->cx, binding, functions);
+  rn_set(engine->cx, binding, "brander", rn_function_new(engine->cx, "brander", brander));
 }

@@ -8,10 +8,7 @@
  *   kill(pid, signal) 0 or UV_E*
  *   spawnSync(...)    see child_sync.c
  *
- * The end of a process is told by SIGCHLD, and not by a pidfd, for the sake of the
- * order: signals come last in the poll phase, so what the child wrote before it
- * ended is there before its end, as in Node. Each child has a watcher of its own,
- * started before the child is. onexit(code, signal) comes in the poll phase.
+ * onexit(code, signal) comes in the poll phase. Our ends of the pipes are the caller's.
  */
 #include "node/child.h"
 
@@ -19,19 +16,15 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-#include "node/flow.h"
 #include "node/life.h"
 
 struct child {
-  uv_signal_t signal;
-  uv_check_t check; /* active while its end waits for that of a pipe */
-  int handles;      /* of these two, still open */
+  uv_process_t process;
   rn_engine* engine;
   rn_ref onexit;
-  pid_t pid;
   uint32_t number;
 };
 
@@ -63,15 +56,23 @@ static bool take_number(struct child* child) {
   return true;
 }
 
+static struct child* child_new(rn_engine* engine) {
+  struct child* child = calloc(1, sizeof(*child));
+  if (child == NULL) return NULL;
+  child->engine = engine;
+  child->process.data = child;
+  if (take_number(child)) return child;
+  free(child);
+  return NULL;
+}
+
 static void on_closed(uv_handle_t* handle) {
-  struct child* child = handle->data;
-  if (--child->handles == 0) free(child);
+  free(handle->data);
 }
 
 static void child_close(struct child* child) {
   children[child->number] = NULL;
-  uv_close((uv_handle_t*)&child->signal, on_closed);
-  uv_close((uv_handle_t*)&child->check, on_closed);
+  uv_close((uv_handle_t*)&child->process, on_closed);
 }
 
 /* The thread ends: its children go on, and nobody waits for them. */
@@ -83,77 +84,65 @@ static void close_children(rn_engine* engine) {
   }
 }
 
-static void reap(struct child* child) {
-  int status;
-  pid_t pid;
-  do pid = waitpid(child->pid, &status, WNOHANG);
-  while (pid == -1 && errno == EINTR);
-  if (pid == 0) return;
-  int code = pid == -1 ? 0 : WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-  int signal_number = pid != -1 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+static void on_ended(uv_process_t* process, int64_t code, int signal_number) {
+  struct child* child = process->data;
   rn_engine* engine = child->engine;
   rn_ref onexit = child->onexit;
+  rn_value values[2] = {rn_number(engine->cx, (double)code), rn_number(engine->cx, signal_number)};
   child_close(child);
-  rn_value values[2] = {rn_number(engine->cx, code), rn_number(engine->cx, signal_number)};
   rn_invoke_once(engine, onexit, 2, values);
 }
 
-/* libuv reads a pipe to its end within one poll phase; a flow reads a piece at a
- * time. So that the end of the pipes still comes before the end of the process, this
- * one waits: it is looked at again after each poll phase. */
-static void on_check(uv_check_t* handle) {
-  if (rn_flow_end_is_near()) return;
-  uv_check_stop(handle);
-  reap(handle->data);
-}
+/* ---- starting ------------------------------------------------------------------------- */
 
-static void on_sigchld(uv_signal_t* handle, int signal_number) {
-  (void)signal_number;
-  struct child* child = handle->data;
-  if (rn_flow_end_is_near())
-    uv_check_start(&child->check, on_check);
-  else
-    reap(child);
-}
-
-/* A child with a number and a started watcher; NULL and *err otherwise. */
-static struct child* child_new(rn_engine* engine, int* err) {
-  struct child* child = calloc(1, sizeof(*child));
-  *err = UV_ENOMEM;
-  if (child == NULL) return NULL;
-  child->engine = engine;
-  if (!take_number(child) || (*err = uv_signal_init(engine->loop, &child->signal)) != 0) {
-    if (children != NULL && children[child->number] == child) children[child->number] = NULL;
-    free(child);
-    return NULL;
+/* Pipes become pairs of sockets: ours[i], or -1, and what the child inherits. */
+static int make_pipes(const uv_process_options_t* options, int* ours) {
+  for (int i = 0; i < options->stdio_count; i++) {
+    int pair[2];
+    if (!(options->stdio[i].flags & UV_CREATE_PIPE)) continue;
+    int err = uv_socketpair(SOCK_STREAM, 0, pair, 0, 0);
+    if (err != 0) return err;
+    ours[i] = pair[0];
+    options->stdio[i] = (uv_stdio_container_t){.flags = UV_INHERIT_FD, .data.fd = pair[1]};
   }
-  uv_check_init(engine->loop, &child->check);
-  uv_unref((uv_handle_t*)&child->check);
-  child->signal.data = child->check.data = child;
-  child->handles = 2;
-  *err = uv_signal_start(&child->signal, on_sigchld, SIGCHLD);
-  if (*err == 0) return child;
-  child_close(child);
-  return NULL;
+  return 0;
 }
 
-static rn_value start(rn_context cx, struct rn_child_plan* plan, rn_value onexit) {
+static void close_ends(const uv_process_options_t* options, const int* ours, bool both) {
+  for (int i = 0; i < options->stdio_count; i++) {
+    if (ours[i] < 0) continue;
+    close(options->stdio[i].data.fd);
+    if (both) close(ours[i]);
+  }
+}
+
+/* Our ends become the caller's; NULL and *err if there is no process. */
+static struct child* launch(uv_process_options_t* options, int* ours, int* err) {
+  *err = make_pipes(options, ours);
+  struct child* child = *err == 0 ? child_new(rn_here()) : NULL;
+  if (*err == 0 && child == NULL) *err = UV_ENOMEM;
+  if (*err == 0) {
+    options->exit_cb = on_ended;
+    *err = uv_spawn(child->engine->loop, &child->process, options);
+    if (*err != 0) child_close(child);
+  }
+  close_ends(options, ours, *err != 0);
+  return *err != 0 ? NULL : child;
+}
+
+static rn_value start(rn_context cx, uv_process_options_t* options, rn_value onexit) {
+  int ours[options->stdio_count + 1];
+  memset(ours, -1, sizeof ours);
   int err;
-  struct child* child = child_new(rn_here(), &err);
+  struct child* child = launch(options, ours, &err);
   if (child == NULL) return rn_number(cx, err);
-  int64_t pid = rn_child_launch(plan);
-  if (pid < 0) {
-    child_close(child);
-    return rn_number(cx, (double)pid);
-  }
-  rondo_handle_set_name((uv_handle_t*)&child->signal, "child process");
-  child->pid = (pid_t)pid;
+  rondo_handle_set_name((uv_handle_t*)&child->process, "child process");
   child->onexit = rn_keep(child->engine, onexit);
   rn_object result = rn_array(cx, 0, NULL);
-  rn_set_index(cx, result, 0, rn_number(cx, (double)pid));
+  rn_set_index(cx, result, 0, rn_number(cx, child->process.pid));
   rn_set_index(cx, result, 1, rn_number(cx, child->number));
-  for (size_t i = 0; i < plan->stdio_count; i++)
-    rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, plan->ours[i]));
+  for (int i = 0; i < options->stdio_count; i++)
+    rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, ours[i]));
   return result;
 }
 
@@ -162,7 +151,7 @@ static RN_NATIVE(spawn) {
   struct rn_child_plan plan;
   if (argc == 0) return rn_number(cx, UV_EINVAL);
   bool ready = rn_child_plan_read(cx, argc - 1, argv + 1, &plan);
-  rn_value result = ready ? start(cx, &plan, argv[0]) : rn_number(cx, UV_ENOMEM);
+  rn_value result = ready ? start(cx, &plan.options, argv[0]) : rn_number(cx, UV_ENOMEM);
   rn_child_plan_clear(&plan);
   return result;
 }
@@ -174,9 +163,9 @@ static RN_NATIVE(ref) {
   struct child* child = children[(uint32_t)number];
   if (child == NULL) return rn_undefined(cx);
   if (rn_to_bool(cx, RN_ARG(1)))
-    uv_ref((uv_handle_t*)&child->signal);
+    uv_ref((uv_handle_t*)&child->process);
   else
-    uv_unref((uv_handle_t*)&child->signal);
+    uv_unref((uv_handle_t*)&child->process);
   return rn_undefined(cx);
 }
 

@@ -22,8 +22,7 @@ static _Thread_local unsigned pending;
 
 /* ---- arguments ------------------------------------------------------------------------ */
 
-/* A path of bytes may be no UTF-8 at all: it goes to the kernel as it is. */
-static bool read_path(rn_context cx, rn_value value, struct rn_text* text) {
+bool rn_fs_path_get(rn_context cx, rn_value value, struct rn_text* text) {
   struct rn_bytes bytes;
   if (!rn_is_object(cx, value) || !rn_bytes_get(cx, value, &bytes))
     return rn_text_get(cx, value, text);
@@ -59,7 +58,7 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, str
     rn_value value = RN_ARG(i);
     switch (op->kind->signature[i - 1]) {
       case 'p':
-        if (!read_path(cx, value, &op->texts[op->texts_used])) return false;
+        if (!rn_fs_path_get(cx, value, &op->texts[op->texts_used])) return false;
         op->texts_used++;
         break;
       case 's':

@@ -98,6 +98,10 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
     r_ == -1 ? -(int64_t)errno : r_;    \
   })
 
+/* A path, a string or bytes; these may be no UTF-8 at all and go to the kernel as they are.
+ * As rn_text_get. */
+bool rn_fs_path_get(rn_context cx, rn_value value, struct rn_text* text);
+
 /* Results. out becomes a string, or bytes if the flag says so. */
 rn_value rn_fs_result_text(rn_context cx, struct rn_fs_op* op);
 rn_value rn_fs_result_bytes(rn_context cx, struct rn_fs_op* op);

@@ -115,6 +115,32 @@ static RN_NATIVE(has_package) {
   return rn_bool(cx, found);
 }
 
+/* The node_modules folders that a file in this one sees, innermost first. */
+static RN_NATIVE(module_paths) {
+  RN_UNUSED;
+  static const char last[] = "/node_modules";
+  rn_object paths = rn_array(cx, 0, NULL);
+  struct rn_text from;
+  if (!rn_text_get(cx, RN_ARG(0), &from)) return paths;
+  char* path = malloc(from.length + sizeof last);
+  size_t end = from.length == 1 ? 0 : from.length;
+  unsigned count = 0;
+  while (path != NULL && end > 0) {
+    memcpy(path, from.at, end);
+    const char* slash = memrchr(from.at, '/', end);
+    size_t start = slash == NULL ? 0 : (size_t)(slash - from.at);
+    if (end - start != sizeof last - 1 || memcmp(from.at + start, last, sizeof last - 1) != 0) {
+      memcpy(path + end, last, sizeof last);
+      rn_set_index(cx, paths, count++, rn_string(cx, path));
+    }
+    end = start;
+  }
+  rn_set_index(cx, paths, count, rn_string(cx, last));
+  free(path);
+  rn_text_free(&from);
+  return paths;
+}
+
 static RN_NATIVE(real_path) {
   RN_UNUSED;
   struct rn_text path;
@@ -129,21 +155,26 @@ static RN_NATIVE(real_path) {
 
 /* ---- code -------------------------------------------------------------------------- */
 
+static void* put_ascii(void* at, const char* text, bool wide) {
+  if (!wide) return mempcpy(at, text, strlen(text));
+  uint16_t* unit = at;
+  for (; *text != '\0'; text++) *unit++ = (uint8_t)*text;
+  return unit;
+}
+
 static rn_value wrap(rn_context cx, rn_value source) {
-  struct rn_units units;
-  if (!rn_units_get(cx, source, &units)) return NULL;
+  struct rn_chars chars;
+  struct rn_build build;
+  if (!rn_chars_get(cx, source, &chars)) return NULL;
   size_t extra = sizeof before - 1 + sizeof after - 1;
-  uint16_t* text = malloc((units.length + extra) * sizeof text[0]);
-  uint16_t* at = text;
-  if (text != NULL) {
-    for (const char* c = before; *c != '\0'; c++) *at++ = (uint8_t)*c;
-    memcpy(at, units.at, units.length * sizeof at[0]);
-    at += units.length;
-    for (const char* c = after; *c != '\0'; c++) *at++ = (uint8_t)*c;
+  rn_value wrapped = NULL;
+  if (rn_build(cx, &build, chars.length + extra, chars.wide)) {
+    void* at = put_ascii(build.at, before, chars.wide);
+    at = mempcpy(at, chars.at, chars.wide ? chars.length * sizeof(uint16_t) : chars.length);
+    put_ascii(at, after, chars.wide);
+    wrapped = rn_built(cx, &build);
   }
-  rn_value wrapped = text == NULL ? NULL : rn_string_utf16(cx, text, (size_t)(at - text));
-  free(text);
-  rn_units_free(&units);
+  rn_chars_free(&chars);
   return wrapped;
 }
 
@@ -185,6 +216,7 @@ RN_BINDING(rn_binding_module) {
                                                  {"readStdin", read_stdin},
                                                  {"statKind", stat_kind},
                                                  {"realpath", real_path},
+                                                 {"modulePaths", module_paths},
                                                  {"hasPackage", has_package},
                                                  {"compileFunction", compile_function},
                                                  {"runScript", run_script},

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <openssl/opensslv.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,35 +155,43 @@ struct resources {
   unsigned count;
 };
 
-/* Timers and immediates are JavaScript's own, which counts them itself; a name that
- * a binding gave is the name of Node's class. */
+/* Node's names of what waits; `given`: the name that a binding gave goes before. */
+static const struct {
+  rondo_kind kind;
+  const char* name;
+  bool given;
+  bool request;
+} kinds[] = {
+    {RONDO_KIND_POLL, "PollWrap", true, false},
+    {RONDO_KIND_ASYNC, "PollWrap", true, false},
+    {RONDO_KIND_SIGNAL, "SignalWrap", false, false},
+    {RONDO_KIND_CONNECTION, "TCPServerWrap", true, false},
+    {RONDO_KIND_READ, "PipeWrap", true, false},
+    {RONDO_KIND_RECEIVE, "UDPWrap", true, false},
+    {RONDO_KIND_FS_EVENT, "FSEvent", true, false},
+    {RONDO_KIND_FS_POLL, "StatWatcher", true, false},
+    {RONDO_KIND_EXIT, "ProcessWrap", false, false},
+    {RONDO_KIND_CLOSE, "CloseReq", true, false},
+    {RONDO_KIND_CONNECT, "TCPConnectWrap", false, true},
+    {RONDO_KIND_WRITE, "WriteWrap", false, true},
+    {RONDO_KIND_SHUTDOWN, "ShutdownWrap", false, true},
+    {RONDO_KIND_SEND, "UDPSendWrap", false, true},
+    {RONDO_KIND_GETADDRINFO, "GetAddrInfoReqWrap", false, true},
+    {RONDO_KIND_GETNAMEINFO, "GetNameInfoReqWrap", false, true},
+    {RONDO_KIND_WORK, "FSReqCallback", true, true},
+    {RONDO_KIND_RANDOM, "RandomBytesRequest", false, true},
+};
+
+/* Timers and immediates are JavaScript's own, which counts them itself. */
 static void put_resource(void* arg, const rondo_pending_t* item) {
   struct resources* resources = arg;
-  const char* name = NULL;
-  switch (item->kind) {
-    case RONDO_KIND_POLL:
-    case RONDO_KIND_ASYNC:
-      name = item->name != NULL ? item->name : "PollWrap";
-      break;
-    case RONDO_KIND_SIGNAL:
-      name = "SignalWrap";
-      break;
-    case RONDO_KIND_WORK:
-      name = item->name != NULL ? item->name : "FSReqCallback";
-      break;
-    case RONDO_KIND_RANDOM:
-      name = "RandomBytesRequest";
-      break;
-    case RONDO_KIND_CLOSE:
-      name = item->name != NULL ? item->name : "CloseReq";
-      break;
-    default:
-      return;
-  }
-  bool request = item->kind == RONDO_KIND_WORK || item->kind == RONDO_KIND_RANDOM;
+  size_t i = 0;
+  while (i < sizeof kinds / sizeof kinds[0] && kinds[i].kind != item->kind) i++;
+  if (i == sizeof kinds / sizeof kinds[0]) return;
+  const char* name = kinds[i].given && item->name != NULL ? item->name : kinds[i].name;
   rn_set_index(resources->cx, resources->array, resources->count++, rn_string(resources->cx, name));
   rn_set_index(resources->cx, resources->array, resources->count++,
-               rn_bool(resources->cx, request));
+               rn_bool(resources->cx, kinds[i].request));
 }
 
 /* [name, whether it is a request, ...] */
@@ -234,6 +243,8 @@ RN_BINDING(rn_binding_process) {
   rn_set_functions(engine->cx, binding, functions);
   rn_set_string(engine->cx, binding, "arch", ARCH);
   rn_set_string(engine->cx, binding, "uvVersion", uv_version_string());
+  rn_set_string(engine->cx, binding, "opensslVersion", OPENSSL_VERSION_STR);
+  rn_set_number(engine->cx, binding, "opensslNumber", OPENSSL_VERSION_NUMBER);
   rn_set_string(engine->cx, binding, "rondoVersion", RONDO_VERSION);
   rn_process_add_args(engine->cx, binding);
   rn_process_add_clock(engine, binding);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lib/node/internal/stacks.js's natives: the engine's stacks turned into V8's.
+ * The natives of lib/node/internal/stacks.js and its parts: frames that are noted, and what is
+ * told of them; the engine's own stacks turned into V8's.
  */
 #include "node/node.h"
 
@@ -22,8 +23,48 @@ static RN_NATIVE(trace_throws) {
   return rn_undefined(cx);
 }
 
+static RN_FAST(place) {
+  return rn_stack_place(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)),
+                        rn_to_int32(cx, RN_ARG(2)));
+}
+
+static RN_FAST(locate) {
+  return rn_stack_locate(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)),
+                         RN_ARG(2));
+}
+
+static RN_FAST(inferred_name) {
+  return rn_stack_inferred(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)));
+}
+
+static RN_FAST(source_around) {
+  return rn_stack_around(cx, rn_as_object(cx, RN_ARG(0)), (unsigned)rn_to_int32(cx, RN_ARG(1)));
+}
+
+static RN_FAST(eval_origin) {
+  return rn_stack_eval_origin(cx, rn_as_object(cx, RN_ARG(0)),
+                              (unsigned)rn_to_int32(cx, RN_ARG(1)));
+}
+
+static RN_NATIVE(set_adopt) {
+  RN_UNUSED;
+  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
 RN_BINDING(rn_binding_stack) {
-  static const struct rn_function functions[] = {
-      {"frames", frames}, {"setLimit", set_limit}, {"traceThrows", trace_throws}, {NULL, NULL}};
+  static const struct rn_function functions[] = {{"frames", frames},
+                                                 {"setAdopt", set_adopt},
+                                                 {"setLimit", set_limit},
+                                                 {"traceThrows", trace_throws},
+                                                 {NULL, NULL}};
+  static const struct rn_fast readers[] = {RN_FAST_ENTRY("evalOrigin", eval_origin),
+                                           RN_FAST_ENTRY("inferredName", inferred_name),
+                                           RN_FAST_ENTRY("locate", locate),
+                                           RN_FAST_ENTRY("place", place),
+                                           RN_FAST_ENTRY("sourceAround", source_around),
+                                           {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  rn_set_fast(engine->cx, binding, readers);
+  rn_stack_functions(engine->cx, binding);
 }

@@ -320,6 +320,13 @@ static RN_NATIVE(microtask_function) {
   return run == NULL ? rn_undefined(cx) : rn_function_microtask(rn_here(), run);
 }
 
+static RN_NATIVE(job_taker) {
+  RN_UNUSED;
+  rn_object run = rn_as_object(cx, RN_ARG(0));
+  rn_object taken = rn_as_object(cx, RN_ARG(1));
+  return run == NULL || taken == NULL ? rn_undefined(cx) : rn_jobs_start(rn_here(), run, taken);
+}
+
 /* Node 10 closed a handle for each list of timers that had run empty. One that
  * stands for all of them has the same effect on the loop. */
 static void on_clock_closed(uv_handle_t* handle) {
@@ -353,6 +360,7 @@ RN_BINDING(rn_binding_tasks) {
                                                  {"timeOfLoop", time_of_loop},
                                                  {"closeClock", close_clock},
                                                  {"microtaskFunction", microtask_function},
+                                                 {"jobTaker", job_taker},
                                                  {"pending", pending},
                                                  {"onEnd", on_end},
                                                  {NULL, NULL}};

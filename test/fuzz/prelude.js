@@ -5,6 +5,8 @@
 // classes, so each has its own.
 'use strict';
 
+const vm = require('vm');
+
 // An object with more properties: ex(target, { a: 1 }).
 function ex(target, more) {
   for (const key of Reflect.ownKeys(more)) {
@@ -51,6 +53,25 @@ function rejected(reason) {
 function advance(iterator, steps) {
   for (let i = 0; i < steps; i++) iterator.next();
   return iterator;
+}
+
+// The frames of a program, which calls S or fails: those that are its own, and the functions of
+// the language between them.
+function framesOf(text) {
+  Error.stackTraceLimit = 50;
+  let frames = '';
+  const note = (stack) => {
+    frames += stack.split('\n').slice(0, stack.split('\n').findLastIndex(
+      (line) => line.includes('/case.js')) + 1).filter((line) => line.startsWith('    at '))
+      .filter((line) => !line.includes('prelude.js')).join('\n') + '\n';
+  };
+  try {
+    vm.runInThisContext(`(function (S) {\n${text}\n})`, { filename: '/case.js' })(
+      function S() { note(new Error('S').stack); });
+  } catch (error) {
+    if (error?.stack !== undefined) note(`${error.name}\n${error.stack}`);
+  }
+  return frames;
 }
 
 const seq = (length, make = (i) => i) => Array.from({ length }, (_, i) => make(i));
@@ -117,9 +138,52 @@ function classes() {
   };
 }
 
+// What the parser of HTTP makes of a text that comes in pieces.
+function parseMessage(isRequest, text, isLenient, cuts) {
+  const { HTTPParser } = require('_http_common');
+  const parser = new HTTPParser();
+  parser.initialize(isRequest ? HTTPParser.REQUEST : HTTPParser.RESPONSE, {}, 0,
+                    isLenient ? HTTPParser.kLenientAll : 0);
+  const told = [];
+  let lines = [];
+  let url = '';
+  let body = '';
+  parser[HTTPParser.kOnHeaders | 0] = (some, more) => {
+    lines.push(...some);
+    url += more;
+  };
+  parser[HTTPParser.kOnHeadersComplete | 0] =
+    (major, minor, headers, method, target, status, reason, upgrade, keepAlive) => {
+      told.push(['head', major, minor, headers ?? lines, method, target ?? url, status, reason,
+                 upgrade, keepAlive]);
+      lines = [];
+      url = '';
+      return 0;
+    };
+  parser[HTTPParser.kOnBody | 0] = (piece) => { body += piece.toString('latin1'); };
+  parser[HTTPParser.kOnMessageComplete | 0] = () => {
+    told.push(['end', body, lines]);
+    body = '';
+    lines = [];
+  };
+  const bytes = Buffer.from(text, 'latin1');
+  let from = 0;
+  for (const to of [...cuts, bytes.length]) {
+    const result = parser.execute(bytes.subarray(from, to), 0, to - from);
+    if (typeof result === 'object') {
+      return JSON.stringify([...told, result.code, result.reason, result.bytesParsed]);
+    }
+    if (result !== to - from) return JSON.stringify([...told, 'upgrade', from + result]);
+    from = to;
+  }
+  const end = parser.finish();
+  return JSON.stringify([...told, end?.code, body]);
+}
+
 const functions = {
   ex, hide, getter, got, thrower, circle, twice, noProto, proto, revoked, rejected, advance, seq,
-  args, err, util: require('util'), assert: require('assert'), url: require('url'),
+  args, err, framesOf, parseMessage, util: require('util'), assert: require('assert'),
+  url: require('url'),
   querystring: require('querystring'), buffer: require('buffer'),
 };
 

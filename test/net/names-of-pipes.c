@@ -23,6 +23,32 @@ static void on_connect(uv_connect_t* connect, int status) {
   connects++;
 }
 
+static void on_nothing(uv_stream_t* stream, ssize_t n, const uv_buf_t* buf) {
+  (void)stream, (void)n, (void)buf;
+}
+
+static void on_alloc(uv_handle_t* handle, size_t size, uv_buf_t* buf) {
+  (void)handle, (void)size;
+  *buf = uv_buf_init(NULL, 0);
+}
+
+/* A client may have a name, too. */
+static void talk_by_name(const char* name, const char* own) {
+  struct stat stat_buf;
+  connections = connects = 0;
+  CHECK_EQ(uv_listen((uv_stream_t*)&server, 8, on_connection), 0);
+  CHECK_EQ(uv_pipe_init(&loop, &client, 0), 0);
+  CHECK_EQ(uv_pipe_bind(&client, own), 0);
+  CHECK_EQ(uv_pipe_connect2(&req, &client, name, strlen(name), 0, on_connect), 0);
+  while (connections == 0 || connects == 0) uv_run(&loop, UV_RUN_ONCE);
+  CHECK_EQ(uv_read_start((uv_stream_t*)&client, on_alloc, on_nothing), 0);
+  uv_buf_t buf = uv_buf_init("x", 1);
+  CHECK_EQ(uv_try_write((uv_stream_t*)&client, &buf, 1), 1);
+  uv_close((uv_handle_t*)&client, NULL);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  CHECK_EQ(stat(own, &stat_buf), -1);
+}
+
 static void talk(const char* name, size_t length) {
   connections = connects = 0;
   char got[128];
@@ -100,6 +126,13 @@ int main(void) {
   CHECK_EQ(stat(name, &stat_buf), 0);
   close_server();
   CHECK_EQ(stat(name, &stat_buf), -1);
+
+  char own[sizeof name];
+  snprintf(name, sizeof name, "%s/server", folder);
+  snprintf(own, sizeof own, "%s/client", folder);
+  CHECK_EQ(uv_pipe_bind(&server, name), 0);
+  talk_by_name(name, own);
+  close_server();
 
   /* abstract: every byte counts */
   snprintf(name, sizeof name, "_rondo_%d", (int)getpid());

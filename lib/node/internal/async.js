@@ -217,8 +217,9 @@ class Life {
   }
 
   bind(callback) {
-    const { scope } = this;
+    const life = this;
     return function(...args) {
+      const { scope } = life;
       begin(scope);
       const result = ReflectApply(callback, this, args);
       end(scope.asyncId);
@@ -251,6 +252,11 @@ const natives = {
 
   open(type, object, from) {
     return new Life(newScope(type, object, from));
+  },
+
+  reopen(life, type, object) {
+    life.close();
+    life.scope = newScope(type, object, null);
   },
 
   bindNow(type, callback) {
@@ -324,6 +330,18 @@ function runWithStore(storage, stores, fn, args) {
   }
 }
 
+// Calls fn in the scope of a life, perhaps inside a callback of another one.
+function runInLife(life, fn) {
+  const before = current;
+  const openBefore = open;
+  begin(life.scope);
+  const result = fn();
+  if (listeners !== null) listeners.after(life.scope.asyncId);
+  open = openBefore;
+  enter(before);
+  return result;
+}
+
 module.exports = {
   Scope,
   copyWith,
@@ -337,6 +355,7 @@ module.exports = {
   idle,
   newAsyncId,
   runIn,
+  runInLife,
   runWithStore,
   setListeners,
   withStores,

@@ -112,6 +112,7 @@ const { nextTick, queueMicrotask, runTicks } = requireBuiltin('internal/tasks');
 const rejections = () => requireBuiltin('internal/rejections');
 const fatal = () => requireBuiltin('internal/fatal');
 const life = requireBuiltin('internal/life');
+const { getOption } = requireBuiltin('internal/options');
 const { runImmediates, runTimers } = requireBuiltin('internal/timers');
 const timers = requireBuiltin('timers');
 
@@ -134,20 +135,15 @@ function define(name, value, enumerable = true) {
   });
 }
 
-// Made when first read; a program may put its own value there.
-function defineLazy(name, id, key = name, enumerable = false) {
+// The few that for-in finds are named as Node's are.
+function nameGetter(get, name) {
+  ObjectDefineProperty(get, 'name', { __proto__: null, configurable: true, value: `get ${name}` });
+}
+
+function defineGetter(name, get) {
+  nameGetter(get, name);
   ObjectDefineProperty(globalThis, name, {
-    __proto__: null,
-    configurable: true,
-    enumerable,
-    get() {
-      const value = key === null ? requireBuiltin(id) : requireBuiltin(id)[key];
-      define(name, value, enumerable);
-      return value;
-    },
-    set(value) {
-      define(name, value, enumerable);
-    },
+    __proto__: null, configurable: true, enumerable: true, get,
   });
 }
 
@@ -183,66 +179,88 @@ define('clearInterval', timers.clearInterval);
 define('clearImmediate', timers.clearImmediate);
 // Node 10 did not have it, and programs of its time bring their own.
 if (tasks.words[MODEL] !== 0) define('queueMicrotask', queueMicrotask);
-defineLazy('console', 'internal/console', 'console');
-defineLazy('structuredClone', 'web/structured-clone', 'structuredClone', true);
-defineLazy('performance', 'web/performance', 'performance', true);
-defineLazy('fetch', 'web/fetch', 'fetch', true);
-defineLazy('atob', 'buffer', 'atob', true);
-defineLazy('btoa', 'buffer', 'btoa', true);
-defineSettable('Buffer', () => requireBuiltin('buffer').Buffer);
-defineLazy('Blob', 'buffer');
-defineLazy('File', 'buffer');
-defineLazy('TextEncoder', 'web/encoding');
-defineLazy('TextDecoder', 'web/encoding');
-defineLazy('DOMException', 'web/domexception');
-defineLazy('QuotaExceededError', 'web/quota-exceeded-error');
-defineLazy('Navigator', 'web/navigator');
-ObjectDefineProperty(globalThis, 'navigator', {
-  __proto__: null,
-  configurable: true,
-  enumerable: true,
-  get: () => requireBuiltin('web/navigator').navigator,
+// A function from the start, as in Node: programs replace it and put it back.
+define('fetch', function fetch(input, init = undefined) {
+  return requireBuiltin('web/fetch/fetch').fetch(input, init);
 });
-defineLazy('Performance', 'perf_hooks');
-defineLazy('PerformanceEntry', 'perf_hooks');
-defineLazy('PerformanceMark', 'perf_hooks');
-defineLazy('PerformanceMeasure', 'perf_hooks');
-defineLazy('PerformanceObserver', 'perf_hooks');
-defineLazy('PerformanceObserverEntryList', 'perf_hooks');
-defineLazy('Event', 'web/event-target');
-defineLazy('EventTarget', 'web/event-target');
-defineLazy('CustomEvent', 'web/event-target');
-defineLazy('MessageChannel', 'web/message-port');
-defineLazy('MessagePort', 'web/message-port');
-defineLazy('MessageEvent', 'web/message-event');
-defineLazy('BroadcastChannel', 'web/broadcast-channel');
-defineLazy('AbortController', 'web/abort-controller');
-defineLazy('AbortSignal', 'web/abort-controller');
-defineLazy('URL', 'web/url');
-defineLazy('URLSearchParams', 'web/url-search-params');
-defineLazy('URLPattern', 'web/url-pattern');
-const STREAMS = [
-  'byte-controller', 'ReadableByteStreamController ReadableStreamBYOBRequest ',
-  'readable-default', 'ReadableStreamDefaultController ',
-  'readable-stream', 'ReadableStream ReadableStreamBYOBReader ReadableStreamDefaultReader ',
-  'strategies', 'ByteLengthQueuingStrategy CountQueuingStrategy ',
-  'text', 'TextDecoderStream TextEncoderStream ',
-  'transform', 'TransformStream TransformStreamDefaultController ',
-  'writable-stream',
-  'WritableStream WritableStreamDefaultController WritableStreamDefaultWriter ',
+const webSocket = getOption('--no-experimental-websocket') === undefined;
+// Made when first read; a program may put its own value there. The module, the names of it that
+// are globals, each with a space behind it, and whether for-in finds them. A loop that calls
+// nothing of ours: internal/primordials says why.
+const LAZY = [
+  'internal/console', 'console ', false,
+  'web/structured-clone', 'structuredClone ', true,
+  'web/performance', 'performance ', true,
+  'web/fetch/headers', 'Headers ', false,
+  'web/fetch/form-data', 'FormData ', false,
+  'web/fetch/request', 'Request ', false,
+  'web/fetch/response', 'Response ', false,
+  'web/websocket/websocket', webSocket ? 'WebSocket ' : '', false,
+  'web/close-event', webSocket ? 'CloseEvent ' : '', false,
+  'web/event-source', getOption('--experimental-eventsource') ? 'EventSource ' : '', false,
+  'web/crypto', 'Crypto ', false,
+  'internal/crypto/web/key', 'CryptoKey ', false,
+  'internal/crypto/web/subtle', 'SubtleCrypto ', false,
+  'buffer', 'atob btoa ', true,
+  'buffer', 'Blob File ', false,
+  'web/encoding', 'TextEncoder TextDecoder ', false,
+  'web/domexception', 'DOMException ', false,
+  'web/quota-exceeded-error', 'QuotaExceededError ', false,
+  'web/navigator', 'Navigator ', false,
+  'perf_hooks',
+  'Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver ' +
+  'PerformanceObserverEntryList PerformanceResourceTiming ', false,
+  'web/event-target', 'Event EventTarget CustomEvent ', false,
+  'web/message-port', 'MessageChannel MessagePort ', false,
+  'web/message-event', 'MessageEvent ', false,
+  'web/broadcast-channel', 'BroadcastChannel ', false,
+  'web/abort-controller', 'AbortController AbortSignal ', false,
+  'web/url', 'URL ', false,
+  'web/url-search-params', 'URLSearchParams ', false,
+  'web/url-pattern', 'URLPattern ', false,
+  'web/streams/byte-controller', 'ReadableByteStreamController ReadableStreamBYOBRequest ', false,
+  'web/streams/compression', 'CompressionStream DecompressionStream ', false,
+  'web/streams/readable-default', 'ReadableStreamDefaultController ', false,
+  'web/streams/readable-stream',
+  'ReadableStream ReadableStreamBYOBReader ReadableStreamDefaultReader ', false,
+  'web/streams/strategies', 'ByteLengthQueuingStrategy CountQueuingStrategy ', false,
+  'web/streams/text', 'TextDecoderStream TextEncoderStream ', false,
+  'web/streams/transform', 'TransformStream TransformStreamDefaultController ', false,
+  'web/streams/writable-stream',
+  'WritableStream WritableStreamDefaultController WritableStreamDefaultWriter ', false,
 ];
-for (let i = 0; i < STREAMS.length; i += 2) {
-  const names = STREAMS[i + 1];
+for (let i = 0; i < LAZY.length; i += 3) {
+  const id = LAZY[i];
+  const names = LAZY[i + 1];
+  const enumerable = LAZY[i + 2];
   for (let at = 0, end; at < names.length; at = end + 1) {
     end = names.indexOf(' ', at);
-    defineLazy(names.slice(at, end), `web/streams/${STREAMS[i]}`);
+    const name = names.slice(at, end);
+    const get = () => {
+      const value = requireBuiltin(id)[name];
+      define(name, value, enumerable);
+      return value;
+    };
+    if (enumerable) nameGetter(get, name);
+    ObjectDefineProperty(globalThis, name, {
+      __proto__: null,
+      configurable: true,
+      enumerable,
+      get,
+      set(value) {
+        define(name, value, enumerable);
+      },
+    });
   }
 }
+defineSettable('Buffer', () => requireBuiltin('buffer').Buffer);
+defineGetter('navigator', () => requireBuiltin('web/navigator').navigator);
+defineGetter('crypto', () => requireBuiltin('web/crypto').crypto);
 ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });
 
-if (requireBuiltin('internal/options').getOption('--virtual-time')) {
+if (getOption('--virtual-time')) {
   requireBuiltin('internal/virtual-date').install();
 }
 

@@ -12,7 +12,6 @@
 
 const {
   ArrayIsArray,
-  ArrayPrototypePush,
   BigIntPrototypeValueOf,
   BooleanPrototypeValueOf,
   DatePrototypeGetTime,
@@ -26,7 +25,6 @@ const {
   ObjectGetPrototypeOf,
   ObjectIs,
   ObjectKeys,
-  ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ObjectPrototypeToString,
   SetPrototypeGetSize,
@@ -34,11 +32,11 @@ const {
   SetPrototypeValues,
   StringPrototypeValueOf,
   SymbolPrototypeValueOf,
-  TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetLength,
 } = primordials;
+const {
+  ArrayPrototypePush, ObjectPrototypeHasOwnProperty, TypedArrayPrototypeGetBuffer,
+  TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset, TypedArrayPrototypeGetLength,
+} = require('internal/hot');
 
 const types = require('internal/types');
 
@@ -131,6 +129,12 @@ function equalObjects(a, b, mode, pairs, kind) {
       return false;
     case 'URL':
       if (a.href !== b.href) return false;
+      break;
+    case 'KeyObject':
+      if (!require('internal/crypto/keys').isSame(a, b)) return false;
+      break;
+    case 'CryptoKey':
+      if (!require('internal/crypto/web/key').isSame(a, b)) return false;
   }
   const keys = comparableKeys(a, b, mode);
   return keys !== undefined && enter(a, b, mode, pairs, kind, keys);
@@ -148,6 +152,9 @@ function kindOf(value) {
     case 'WeakMap': case 'WeakSet': case 'Promise': return kind;
   }
   if (types.isError(value)) return 'Error';
+  // These two there are only once crypto is loaded.
+  if (types.isKeyObject !== undefined && types.isKeyObject(value)) return 'KeyObject';
+  if (types.isCryptoKey !== undefined && types.isCryptoKey(value)) return 'CryptoKey';
   return isURL(value) ? 'URL' : '';
 }
 

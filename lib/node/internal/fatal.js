@@ -6,8 +6,8 @@
 
 const {
   Error, ErrorPrototypeToString, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
-  RegExpPrototypeSymbolReplace, String, StringPrototypeSlice, StringPrototypeSplit,
-  StringPrototypeStartsWith, SymbolPrototypeToString,
+  RegExpPrototypeSymbolReplace, String, StringPrototypeEndsWith, StringPrototypeSlice,
+  StringPrototypeSplit, StringPrototypeStartsWith, SymbolPrototypeToString,
 } = primordials;
 
 const tasks = native('tasks');
@@ -68,6 +68,7 @@ function firstFrame(stack) {
   for (let i = 0; i < lines.length; i++) {
     const found = RegExpPrototypeExec(/^ {4}at (?:.* \()?(.+?):(\d+):(\d+)\)?$/, lines[i]);
     if (found === null || StringPrototypeStartsWith(found[1], 'node:')) continue;
+    if (StringPrototypeEndsWith(found[1], ', <anonymous>')) found[1] = '<anonymous_script>';
     return { file: found[1], line: +found[2], column: +found[3] };
   }
   return undefined;
@@ -209,6 +210,12 @@ function describe(error, fromPromise) {
   return `${arrow(place(error, stack), fromPromise)}\n${shown}${thrownTrace(error, stack)}`;
 }
 
+let reporter; // of process.report, if it shall
+
+function setReporter(fn) {
+  reporter = fn;
+}
+
 function report(error, fromPromise) {
   let text;
   try {
@@ -216,7 +223,13 @@ function report(error, fromPromise) {
   } catch {
     text = 'Uncaught exception';
   }
-  native('stdio').write(2, `${text}\n\nNode.js ${process.version}\n`);
+  const { write } = native('stdio');
+  if (reporter !== undefined) {
+    write(2, `${text}\n`);
+    text = '';
+    reporter(error);
+  }
+  write(2, `${text}${text === '' ? '' : '\n'}\nNode.js ${process.version}\n`);
 }
 
 // ---- the flow ---------------------------------------------------------------------------------
@@ -329,6 +342,7 @@ module.exports = {
   plainText,
   setAfterHandled,
   setDomains,
+  setReporter,
   setUncaught,
   setUncaughtExceptionCaptureCallback,
   uncaught,

@@ -13,6 +13,7 @@ const binding = native('stdio');
 const resources = require('internal/async/resources');
 
 const UV_EINVAL = -22;
+const UV_ENOTCONN = -107;
 
 // What programs that reach for the insides of a socket find.
 class Handle {
@@ -145,8 +146,11 @@ class Flow extends Duplex {
   }
 
   _final(callback) {
-    if (this.#number >= 0) binding.flowShutdown(this.#number);
-    callback();
+    const done = (status) => callback(status < 0 ? new ErrnoException(status, 'shutdown') : null);
+    const status = this.#number < 0 ? 0 : binding.flowShutdown(
+      this.#number, resources.request('SHUTDOWNWRAP', done, this.#life));
+    if (this.#number < 0 || status === UV_ENOTCONN) callback();
+    else if (status < 0) done(status);
   }
 
   _destroy(error, callback) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Patterns of file names, and the files that they match.
+// Patterns of file names; internal/fs/glob finds the files that they match.
 //
 //   *  ?  [a-z]  [!a-z]  [[:alpha:]]   within a name       **   any number of folders
 //   {a,b{1,2}}  {1..9}  {a..e..2}      either of several   \*   the letter itself
@@ -10,11 +10,10 @@
 // a name that is looked up, others are compared with all names of a folder.
 //
 // 1. A name that begins with a dot is only matched by a piece that does.
-// 2. `**` does not follow symbolic links, and so always ends.
 'use strict';
 
 const {
-  ArrayPrototypePush, MathAbs, MathMax, NumberParseInt, RegExp, RegExpPrototypeExec, SafeSet,
+  ArrayPrototypePush, MathAbs, MathMax, NumberParseInt, RegExp, RegExpPrototypeExec,
   String, StringFromCharCode, StringPrototypeCharCodeAt, StringPrototypeIndexOf,
   StringPrototypePadStart, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
@@ -213,6 +212,7 @@ function compilePiece(text) {
 class Pattern {
   constructor(text) {
     this.isAbsolute = StringPrototypeStartsWith(text, '/');
+    this.beginsWithDot = StringPrototypeStartsWith(text, './');
     this.wantsFolder = text.length > 1 && text[text.length - 1] === '/';
     this.pieces = [];
     this.hasMagic = false;
@@ -279,100 +279,4 @@ function matches(path, text) {
   return false;
 }
 
-// ---- the file system -----------------------------------------------------------------------
-
-class Walk {
-  #cwd;
-  #exclude;
-  #found;
-  #folders = { __proto__: null }; // path -> entries
-
-  constructor(cwd, exclude, found) {
-    this.#cwd = cwd;
-    this.#exclude = exclude;
-    this.#found = found;
-  }
-
-  #absolute(path) {
-    return path[0] === '/' ? path : require('path').join(this.#cwd, path);
-  }
-
-  #stat(path) {
-    return require('fs').statSync(this.#absolute(path), { throwIfNoEntry: false });
-  }
-
-  #entries(path) {
-    const known = this.#folders[path];
-    if (known !== undefined) return known;
-    let entries;
-    try {
-      entries = require('fs').readdirSync(this.#absolute(path), { withFileTypes: true });
-    } catch {
-      entries = []; // no folder, or none of ours
-    }
-    this.#folders[path] = entries;
-    return entries;
-  }
-
-  // Matches the pieces from `piece` on in the folder `path`.
-  walk(pattern, piece, path) {
-    const { pieces } = pattern;
-    if (piece === pieces.length) {
-      this.#take(pattern, path);
-      return;
-    }
-    const now = pieces[piece];
-    if (typeof now === 'string') {
-      const next = join(path, now);
-      if (this.#exists(next)) this.walk(pattern, piece + 1, next);
-      return;
-    }
-    if (now === GLOBSTAR) this.walk(pattern, piece + 1, path);
-    const entries = this.#entries(path);
-    for (let i = 0; i < entries.length; i++) {
-      const entry = entries[i];
-      const { name } = entry;
-      if (this.#exclude?.(name)) continue;
-      const next = join(path, name);
-      if (now === GLOBSTAR) {
-        if (name[0] === '.') continue;
-        if (entry.isDirectory()) this.walk(pattern, piece, next);
-        else if (piece === pieces.length - 1) this.#take(pattern, next);
-      } else if (pieceMatches(now, name)) {
-        this.walk(pattern, piece + 1, next);
-      }
-    }
-  }
-
-  #exists(path) {
-    try {
-      return this.#stat(path) !== undefined;
-    } catch {
-      return false; // a file where a folder was expected
-    }
-  }
-
-  #take(pattern, path) {
-    if (pattern.wantsFolder && !this.#stat(path)?.isDirectory()) return;
-    this.#found.add(path === '' ? '.' : path);
-  }
-}
-
-function join(folder, name) {
-  return folder === '' ? name : folder === '/' ? `/${name}` : `${folder}/${name}`;
-}
-
-// The paths that match any of the patterns: relative to cwd where the pattern is.
-function globSync(texts, { cwd, exclude }) {
-  const found = new SafeSet();
-  const walk = new Walk(cwd, exclude, found);
-  for (let i = 0; i < texts.length; i++) {
-    const list = compile(texts[i]);
-    for (let k = 0; k < list.length; k++) walk.walk(list[k], 0, list[k].isAbsolute ? '/' : '');
-  }
-  const paths = [];
-  found.forEach((path) => ArrayPrototypePush(paths, path));
-  return paths;
-}
-
-module.exports = { globSync, hasMagic, matches };
+module.exports = { GLOBSTAR, compile, hasMagic, matches, pieceMatches };

@@ -132,6 +132,30 @@ for (let i = 0; i < STATICS.length; i += 3) {
     if (value !== undefined) captured[prefix + word[0].toUpperCase() + word.slice(1)] = value;
   }
 }
+// The functions themselves, for internal/hot, and the getters of typed arrays.
+const { prototype: array } = Array;
+const { prototype: string } = String;
+captured.raw = {
+  __proto__: null,
+  functions: Function.prototype,
+  hasInstance: Function.prototype[Symbol.hasInstance],
+  exec: RegExp.prototype.exec,
+  then: Promise.prototype.then,
+  hasOwnProperty: Object.prototype.hasOwnProperty,
+  indexOf: array.indexOf,
+  pop: array.pop,
+  push: array.push,
+  shift: array.shift,
+  charCodeAt: string.charCodeAt,
+  includesText: string.includes,
+  indexOfText: string.indexOf,
+  sliceText: string.slice,
+  startsWith: string.startsWith,
+  toLowerCase: string.toLowerCase,
+  set: TypedArray.prototype.set,
+  subarray: TypedArray.prototype.subarray,
+};
+
 for (let i = 0; i < GETTERS.length; i += 3) {
   const prefix = GETTERS[i];
   const from = GETTERS[i + 1];
@@ -140,6 +164,7 @@ for (let i = 0; i < GETTERS.length; i += 3) {
     end = text.indexOf(' ', at);
     const word = text.slice(at, end);
     const { get } = getOwnPropertyDescriptor(from, word);
+    captured.raw[word] = get; // the last are those of typed arrays
     captured[prefix + word[0].toUpperCase() + word.slice(1)] =
       (self) => apply(get, self, NO_ARGUMENTS);
   }
@@ -163,6 +188,7 @@ captured.RegExp = RegExp;
 captured.Set = Set;
 captured.String = String;
 captured.Symbol = Symbol;
+captured.SyntaxError = SyntaxError;
 captured.TypeError = TypeError;
 captured.Uint8Array = Uint8Array;
 captured.WeakMap = WeakMap;

@@ -173,6 +173,7 @@ function addInformation(process) {
   readOnly(process, 'platform', 'linux');
   lazy(process, 'release', () => info().release(), false);
   lazy(process, 'config', () => info().config(), false);
+  lazy(process, 'report', () => require('internal/process/report'));
   lazy(process, 'allowedNodeEnvironmentFlags',
        () => require('internal/process/flags').allowedFlags());
   // Not configurable in Node, which a value that makes itself must be.

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Error as V8 has it: stacks in V8's form (src/engine/stack.c turns them),
-// stackTraceLimit, captureStackTrace, prepareStackTrace.
+// Error as V8 has it: stacks in V8's form, stackTraceLimit, captureStackTrace,
+// prepareStackTrace.
 //
-// The engine writes a stack when the error is made, and only a constructor can
-// change it then. So Error and its kinds are replaced by proxies of themselves,
-// which make the error as before and have its stack turned. Subclasses pass through
-// them by super(). Errors that the engine makes itself are turned when thrown.
+// Frames are noted when an error is made (src/engine/walk.c), and only a constructor can
+// do that. So Error and its kinds are replaced by proxies of themselves, which make the
+// error as before and give it the frames. Subclasses pass through them by super(). Errors
+// that the engine makes itself get theirs when they are thrown.
 //
-// Our own frames are on top of such a stack: the engine is asked for EXTRA frames
-// more than the program wants, and ours are left out.
+// What the notes say is found out when the stack is first read (internal/stacks/sites).
+// An engine whose stack we cannot walk writes its own, which src/engine/stack.c turns at
+// once: then there is text instead of frames. It is asked for EXTRA frames more than the
+// program wants, since our own are on top.
+//
 // This is the very first module, before internal/primordials, so that built-in
 // modules make such errors too. It takes what it needs of the globals itself.
 'use strict';
@@ -21,85 +24,25 @@ const {
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
 const { Error, Proxy } = globalThis;
-const { exec } = RegExp.prototype;
 const { toString } = Error.prototype;
-const { indexOf, slice, split, startsWith } = String.prototype;
-
-const { frames, setLimit } = native('stack');
+const { capture: captureFrames, frames: turnedFrames, setAdopt, setLimit } = native('stack');
 
 const EXTRA = 6;
 const NativeError = Error;
 const capture = NativeError.captureStackTrace;
 
 let limit = 10; // what the program sees as Error.stackTraceLimit
+let shown = 10; // the frames that it means
 let preparing = false;
+let walks = captureFrames === undefined ? false : undefined; // not known before the first
 
 function applyLimit(value) {
   limit = value;
   const frames = typeof value === 'number' ? value : 0;
-  const shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
+  shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
   setLimit(shown);
-  NativeError.stackTraceLimit = shown === 0 ? 0 : shown + EXTRA;
-}
-
-// ---- call sites -----------------------------------------------------------------------
-
-class CallSite {
-  #name;
-  #file;
-  #line;
-  #column;
-  #text;
-
-  constructor(text) {
-    const body = ReflectApply(slice, text, [7]);
-    const found = ReflectApply(exec, /^(?:(.*) \()?(.*?)(?::(\d+):(\d+))?\)?$/, [body]);
-    this.#text = body;
-    this.#name = found?.[1];
-    this.#file = found?.[2];
-    this.#line = found?.[3] === undefined ? null : +found[3];
-    this.#column = found?.[4] === undefined ? null : +found[4];
-  }
-
-  getThis() { return undefined; }
-  getTypeName() { return this.#name === undefined ? null : 'Object'; }
-  getFunction() { return undefined; }
-  getFunctionName() {
-    return this.#name === undefined || this.#name === 'Object.<anonymous>' ? null : this.#name;
-  }
-  getMethodName() { return null; }
-  getFileName() { return this.#file === '<anonymous>' ? null : this.#file; }
-  getLineNumber() { return this.#line; }
-  getColumnNumber() { return this.#column; }
-  getEvalOrigin() { return undefined; }
-  getScriptNameOrSourceURL() { return this.getFileName(); }
-  getScriptHash() { return ''; }
-  getEnclosingLineNumber() { return this.#line; }
-  getEnclosingColumnNumber() { return this.#column; }
-  getPosition() { return 0; }
-  getPromiseIndex() { return null; }
-  isToplevel() { return this.#name === undefined; }
-  isEval() { return this.#name === 'eval'; }
-  isNative() { return this.#file === '<anonymous>'; }
-  isConstructor() { return false; }
-  isAsync() { return false; }
-  isPromiseAll() { return false; }
-  toString() { return this.#text; }
-}
-
-function callSites(stack) {
-  const sites = [];
-  const at = ReflectApply(indexOf, stack, ['\n    at ']);
-  if (at < 0) return sites;
-  const lines = ReflectApply(split, ReflectApply(slice, stack, [at + 1]), ['\n']);
-  for (let i = 0; i < lines.length; i++) {
-    if (!ReflectApply(startsWith, lines[i], ['    at '])) continue;
-    ReflectDefineProperty(sites, sites.length, {
-      __proto__: null, configurable: true, enumerable: true, writable: true,
-      value: new CallSite(lines[i]),
-    });
-  }
-  return sites;
+  // One frame is what the engine needs for its messages.
+  NativeError.stackTraceLimit = walks ? 1 : shown + EXTRA;
 }
 
 // ---- stacks that are written when they are read -----------------------------------------
@@ -113,24 +56,24 @@ class Itself {
 }
 
 class Frames extends Itself {
-  #text;
+  #frames;
 
-  constructor(error, text) {
+  constructor(error, frames) {
     super(error);
-    this.#text = text;
+    this.#frames = frames;
   }
 
   static of(error) {
-    return #text in error ? error.#text : undefined;
+    return #frames in error ? error.#frames : undefined;
   }
 
-  static set(error, text) {
-    error.#text = text;
+  static set(error, frames) {
+    error.#frames = frames;
   }
 }
 
 function setStack(error, value) {
-  ReflectDefineProperty(error, 'stack', {
+  return ReflectDefineProperty(error, 'stack', {
     __proto__: null, configurable: true, enumerable: false, value, writable: true,
   });
 }
@@ -151,18 +94,28 @@ function prepareStackTrace(error, trace) {
   return text;
 }
 
+// What is written keeps no function and no object alive.
+function release(error, isWritten) {
+  if (isWritten && Frames.of(error) !== undefined) Frames.set(error, '');
+}
+
 // The first line says what name and message are when the stack is first read.
 function writeStack(error, frames) {
-  const text = header(error) + frames;
+  const first = header(error);
   const prepare = NativeError.prepareStackTrace;
-  if (prepare === prepareStackTrace || typeof prepare !== 'function' || preparing) {
-    setStack(error, text);
+  const prepared = prepare !== prepareStackTrace && typeof prepare === 'function' && !preparing;
+  const sites = typeof frames === 'string' || late.require === undefined ? undefined :
+    late.require('internal/stacks/sites');
+  if (!prepared) {
+    const text = first + (sites === undefined ? frames : sites.write(sites.read(frames)));
+    release(error, setStack(error, text));
     return text;
   }
   preparing = true;
   try {
-    const value = ReflectApply(prepare, replaced, [error, callSites(text)]);
-    setStack(error, value);
+    const calls = late.require('internal/stacks/calls').callSites(sites?.read(frames) ?? frames);
+    const value = ReflectApply(prepare, replaced, [error, calls]);
+    release(error, setStack(error, value));
     return value;
   } finally {
     preparing = false;
@@ -174,19 +127,31 @@ const lazyStack = {
   configurable: true,
   enumerable: false,
   get() {
-    const text = typeof this === 'object' && this !== null ? Frames.of(this) : undefined;
-    return text === undefined ? undefined : writeStack(this, text);
+    const frames = typeof this === 'object' && this !== null ? Frames.of(this) : undefined;
+    return frames === undefined ? undefined : writeStack(this, frames);
   },
   set(value) {
     setStack(this, value);
   },
 };
 
-function finish(error) {
-  const text = frames(error);
-  if (Frames.of(error) === undefined) new Frames(error, text); // eslint-disable-line no-new
-  else Frames.set(error, text);
+// The error has these frames from now on.
+function adopt(error, frames) {
+  if (Frames.of(error) === undefined) new Frames(error, frames); // eslint-disable-line no-new
+  else Frames.set(error, frames);
   ReflectDefineProperty(error, 'stack', lazyStack);
+}
+
+function noteWalks(frames) {
+  walks = frames !== undefined;
+  applyLimit(limit);
+}
+
+function finish(error, above) {
+  let frames = walks === false ? undefined : captureFrames(error, above, shown);
+  if (walks === undefined) noteWalks(frames);
+  frames ??= turnedFrames(error);
+  adopt(error, frames);
   return error;
 }
 
@@ -196,11 +161,17 @@ function captureStackTrace(object, above) {
     throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
   }
   if (limit === undefined) return;
+  const walked = walks === false ? undefined : captureFrames(object, above, shown);
+  if (walks === undefined) noteWalks(walked);
+  if (walked !== undefined) {
+    writeStack(object, walked);
+    return;
+  }
   // Over our own accessor the engine would not write.
   ReflectDeleteProperty(object, 'stack');
   if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
   else ReflectApply(capture, NativeError, [object]);
-  writeStack(object, frames(object));
+  writeStack(object, turnedFrames(object));
 }
 
 // ---- the constructors ---------------------------------------------------------------------
@@ -212,7 +183,9 @@ function handlerFor(get) {
       return finish(ReflectConstruct(target, args, target));
     },
     construct(target, args, newTarget) {
-      return finish(ReflectConstruct(target, args, newTarget === get() ? target : newTarget));
+      if (newTarget === get()) return finish(ReflectConstruct(target, args, target));
+      // Frames of the constructors on the way here are no part of the story.
+      return finish(ReflectConstruct(target, args, newTarget), newTarget);
     },
   };
 }
@@ -267,6 +240,14 @@ for (let i = 0; i < kinds.length; i++) {
   replace(kind, proxy);
 }
 applyLimit(10);
+// For errors of the engine's. One that is thrown again keeps what it has. What is given back are
+// V8's words, if the message is one that src/engine does not know.
+function adoptEngines(error, frames, message, callee, self, args) {
+  if (Frames.of(error) === undefined) adopt(error, frames);
+  return message === undefined || late.require === undefined ? undefined :
+    late.require('internal/stacks/words').explain(message, frames, callee, self, args);
+}
+if (setAdopt !== undefined) setAdopt(adoptEngines);
 
 // What comes later: how to load other modules, and the command line's limit.
 const late = { require: undefined };
@@ -277,4 +258,11 @@ function setup(requireBuiltin) {
   if (wanted !== undefined) applyLimit(+wanted);
 }
 
-module.exports = { callSites, setup };
+// The frames below a function, as internal/stacks/sites knows them; undefined if they can only be
+// had as text.
+function framesBelow(above, count) {
+  const frames = walks === false ? undefined : captureFrames(undefined, above, count);
+  return frames === undefined ? undefined : late.require('internal/stacks/sites').read(frames);
+}
+
+module.exports = { framesBelow, setup };

@@ -167,6 +167,31 @@ function enqueueByPromise() {
   };
 }
 
+// What waits in the engine's queue, promises' reactions above all, is run here: each job is
+// the engine's function, its arguments come in `taken` (src/engine/jobs.c). The engine's
+// functions catch what programs throw. Stacks don't show a function of this name.
+const runJobs = {
+  call() {
+    for (;;) {
+      const job = take();
+      if (job === undefined) return;
+      try {
+        job(taken[0], taken[1], taken[2], taken[3]);
+      } catch {
+        // As the engine does it.
+      }
+    }
+  },
+}.call;
+
+const taken = new Array(4);
+taken[0] = runJobs;
+taken[1] = undefined;
+taken[2] = undefined;
+taken[3] = runJobs;
+
+const take = native('tasks').jobTaker(runJobs, taken);
+
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') throw invalidCallback(callback);
   enqueue(watcher === null ? callback : watcher.microtask(callback));

@@ -251,7 +251,7 @@ function validateAbortSignalArray(value, name) {
 
 // ---- Link headers (RFC 8288, 3): <anything> and parameters after semicolons
 
-const LINK = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
+const LINK = /^(?:<[^>\r\n]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
 const LINK_FORM = 'must be an array or string of format "</styles.css>; rel=preload; as=style"';
 
 function validateLink(value) {

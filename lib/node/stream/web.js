@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// node:stream/web: the classes of the Streams Standard and the streams of the Encoding Standard.
+// node:stream/web: the classes of the Streams Standard and the streams of the Encoding
+// and Compression Standards.
 
 'use strict';
 
 const {
   ReadableByteStreamController, ReadableStreamBYOBRequest,
 } = require('web/streams/byte-controller');
+const { CompressionStream, DecompressionStream } = require('web/streams/compression');
 const { ReadableStreamDefaultController } = require('web/streams/readable-default');
 const {
   ReadableStream, ReadableStreamBYOBReader, ReadableStreamDefaultReader,
@@ -33,4 +35,6 @@ module.exports = {
   CountQueuingStrategy,
   TextEncoderStream,
   TextDecoderStream,
+  CompressionStream,
+  DecompressionStream,
 };

@@ -177,10 +177,15 @@ class TransformCore {
 
 isolate(TransformCore);
 
-// A transform of our own: transform(chunk, core) and flush(core) may throw, and may give promises.
-function createTransform(transform, flush) {
+const kUsual = { __proto__: null, cancel: resolved, writableMark: 1, readableMark: 0,
+                 readableSize: one };
+
+// A transform of our own: transform(chunk, core) and flush(core) may throw, and may give promises;
+// cancel() gives one.
+function createTransform(transform, flush, how = kUsual) {
   const core = new TransformCore();
-  core.setUp(undefined, 1, one, 0, one);
+  core.setUp(undefined, how.writableMark, one, how.readableMark, how.readableSize);
+  core.cancel = how.cancel;
   core.transform = (chunk) => callForPromise(transform, undefined, [chunk, core]);
   if (flush !== undefined) core.flush = () => callForPromise(flush, undefined, [core]);
   return core;

@@ -19,7 +19,7 @@ function watch(title, ...args) {
     const id = worker.threadId;
     worker.on('online', () => events.push('online'));
     worker.on('message', (message) => events.push(message));
-    worker.on('error', (error) => events.push(`${error}`));
+    worker.on('error', (error) => events.push(`${error}`.replaceAll(__dirname, 'DIR')));
     worker.on('exit', (code) => {
       events.push(`exit ${code}`);
       console.log(title, events, id > 0, worker.threadId, worker.listenerCount('exit') > 0);

@@ -67,9 +67,8 @@ function fail(options) {
 }
 
 // The call as the error names it: { name, kind, diff, above }. Frames down to `above` are cut from
-// the stack; behind an await the caller's frames are gone, and the method itself is what is left.
-const describeCall = (fn, kind, diff, self) =>
-  ({ __proto__: null, name: fn.name, kind, diff, above: kind === 'rejection' ? self : fn });
+// its stack.
+const describeCall = (fn, kind, diff) => ({ __proto__: null, name: fn.name, kind, diff, above: fn });
 
 const matches = (regexp, text) => RegExpPrototypeExec(regexp, text) !== null;
 const isErrorClass = (fn) => fn.prototype !== undefined &&
@@ -174,7 +173,7 @@ const EXPECTATIONS = ['Object', 'Error', 'Function', 'RegExp'];
 
 // args: [error], [message] or [error, message].
 function expectsError(fn, kind, actual, args, diff) {
-  const call = describeCall(fn, kind, diff, expectsError);
+  const call = describeCall(fn, kind, diff);
   let error = args[0];
   let message = args[1];
   if (typeof error === 'string') {
@@ -231,7 +230,7 @@ function expectsNoError(fn, kind, actual, args, diff) {
       operator: fn.name,
       message: `Got unwanted ${kind}${message ? `: ${message}` : '.'}\n` +
         `Actual message: "${actual && actual.message}"`,
-      stackStartFn: describeCall(fn, kind, diff, expectsNoError).above,
+      stackStartFn: describeCall(fn, kind, diff).above,
       diff,
     });
   }

@@ -9,6 +9,7 @@
 //                               or null
 //     bind(life, callback)      a callback of it
 //     close(life)               it is gone
+//     reopen(life, type, object)  it is used again, as another one
 //   caused(life, fn)            what fn makes names the life as its cause, and not the
 //                               execution that runs
 'use strict';
@@ -45,6 +46,11 @@ function close(life) {
   if (life !== null) life.close();
 }
 
+// It ends, and begins anew with other numbers.
+function reopen(life, type, object) {
+  if (life !== null) watcher.reopen(life, type, object);
+}
+
 function caused(life, fn) {
   return life === null ? fn() : watcher.caused(life, fn);
 }
@@ -53,4 +59,4 @@ function idOf(life) {
   return life === null ? -1 : life.scope.asyncId;
 }
 
-module.exports = { bind, bindNow, caused, close, idOf, isWatched, open, request, setWatcher };
+module.exports = { bind, bindNow, caused, close, idOf, isWatched, open, reopen, request, setWatcher };

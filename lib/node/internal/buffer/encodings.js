@@ -19,12 +19,11 @@ const {
   NumberPrototypeToString,
   RangeError,
   StringFromCharCode,
-  StringPrototypeCharCodeAt,
-  StringPrototypeToLowerCase,
   TypeError,
   TypedArrayPrototypeGetSymbolToStringTag,
   Uint8Array,
 } = primordials;
+const { StringPrototypeCharCodeAt, StringPrototypeToLowerCase } = require('internal/hot');
 
 const {
   asciiSlice, base64Slice, base64Write, base64urlSlice, byteLengthUtf8, hexSlice, hexWrite,

@@ -5,11 +5,10 @@
 
 const {
   ArrayBufferIsView,
-  StringPrototypeCharCodeAt,
   TypedArrayPrototypeFill,
-  TypedArrayPrototypeGetByteLength,
   Uint8Array,
 } = primordials;
+const { StringPrototypeCharCodeAt, TypedArrayPrototypeGetByteLength } = require('internal/hot');
 
 const { kMaxLength, repeat } = native('buffer');
 const { codes } = require('internal/errors');

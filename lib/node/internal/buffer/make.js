@@ -26,17 +26,16 @@ const {
   SymbolSpecies,
   SymbolToPrimitive,
   TypedArrayPrototypeFill,
-  TypedArrayPrototypeGetBuffer,
-  TypedArrayPrototypeGetByteLength,
-  TypedArrayPrototypeGetByteOffset,
-  TypedArrayPrototypeGetLength,
   TypedArrayPrototypeGetSymbolToStringTag,
-  TypedArrayPrototypeSet,
   Uint8Array,
 } = primordials;
+const {
+  TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteLength, TypedArrayPrototypeGetByteOffset,
+  TypedArrayPrototypeGetLength, TypedArrayPrototypeSet,
+} = require('internal/hot');
 
 const {
-  allocate: newMemory, append, compare: compareBytes, comparePieces, kMaxLength, sizeOf,
+  allocate: newMemory, append, brander, compare: compareBytes, comparePieces, kMaxLength, sizeOf,
 } = native('buffer');
 const { checkInteger, checkSize, codes, encodingOf, isUint8Array, utf8 } =
   require('internal/buffer/encodings');
@@ -45,6 +44,14 @@ class FastBuffer extends Uint8Array {
   // Spelt out, because the implied constructor would spread its arguments.
   constructor(source, byteOffset, length) { super(source, byteOffset, length); }
 }
+
+// The engine's compilers make a Uint8Array in place, but call for one of a subclass. So most buffers
+// are made as the former, and get their class then (src/engine/brand.c).
+ObjectSetPrototypeOf(new Uint8Array(8), FastBuffer.prototype);
+const brand = brander(new Uint8Array(8), new FastBuffer(8)) ??
+  ((bytes) => ObjectSetPrototypeOf(bytes, FastBuffer.prototype));
+
+const newBuffer = (size) => brand(new Uint8Array(size));
 
 // Whatever its prototype says; a plain ArrayBuffer is told at once.
 function isAnyArrayBuffer(value) {
@@ -107,7 +114,7 @@ const isPool = (buffer) => pools !== undefined && pools.has(buffer);
 
 function freshPool() {
   poolSize = Buffer.poolSize;
-  pool = new FastBuffer(poolSize);
+  pool = newBuffer(poolSize);
   memory = TypedArrayPrototypeGetBuffer(pool);
   (pools ??= new SafeWeakSet()).add(memory);
   used = 0;
@@ -115,7 +122,7 @@ function freshPool() {
 
 // The first `size` free bytes of the pool, which are there.
 function cut(size) {
-  const buffer = new FastBuffer(memory, used, size);
+  const buffer = brand(new Uint8Array(memory, used, size));
   used = (used + size + 7) & ~7;
   return buffer;
 }
@@ -129,13 +136,13 @@ const BIG_AND_CLEAR = 1 << 17;
 const SMALL = 512; // the engine makes such an array faster than a piece of the pool
 
 function unpooled(size, clear) {
-  if (size < (clear ? BIG_AND_CLEAR : BIG)) return new FastBuffer(size);
+  if (size < (clear ? BIG_AND_CLEAR : BIG)) return newBuffer(size);
   const memory = newMemory(size, clear);
-  return new FastBuffer(memory === undefined ? size : memory);
+  return newBuffer(memory === undefined ? size : memory);
 }
 
 function allocate(size) {
-  if (size <= 0) return new FastBuffer();
+  if (size <= 0) return newBuffer(0);
   if (!fitsPool(size)) return unpooled(size, false);
   if (size > poolSize - used) freshPool();
   return cut(size);
@@ -149,7 +156,7 @@ function fromString(string, name) {
     encoding = encodingOf(name);
     if (encoding === undefined) throw new (codes().ERR_UNKNOWN_ENCODING)(name);
   }
-  if (string.length === 0) return new FastBuffer();
+  if (string.length === 0) return newBuffer(0);
   // Three bytes a unit are enough in every encoding: a string that fits so is not measured.
   let size = string.length * 3;
   if (!fitsPool(size)) {
@@ -294,7 +301,7 @@ function concat(list, length) {
     }
   }
   if (length === undefined) length = total;
-  const buffer = length < SMALL ? new FastBuffer(length) : allocate(length);
+  const buffer = length < SMALL ? newBuffer(length) : allocate(length);
   let at = 0;
   for (let i = 0; i < list.length && at < length; i++) {
     at += append(buffer, at, list[i]) ?? appendOther(buffer, at, list[i]);
@@ -312,7 +319,7 @@ function concatPlain(list) {
     total += list[i].length;
   }
   if (!(total >= 0 && total <= kMaxLength)) return undefined;
-  const buffer = total < SMALL ? new FastBuffer(total) : allocate(total);
+  const buffer = total < SMALL ? newBuffer(total) : allocate(total);
   let at = 0;
   for (let i = 0; i < list.length; i++) {
     const item = list[i];

@@ -7,13 +7,12 @@
 const {
   ArrayBufferIsView,
   MathTrunc,
-  StringPrototypeCharCodeAt,
   StringPrototypeIsWellFormed,
-  StringPrototypeSlice,
   TypedArrayPrototypeIndexOf,
   TypedArrayPrototypeLastIndexOf,
   Uint8Array,
 } = primordials;
+const { StringPrototypeCharCodeAt, StringPrototypeSlice } = require('internal/hot');
 
 const { find, findText } = native('buffer');
 const { codes } = require('internal/errors');

@@ -64,16 +64,71 @@ function isInside(source, place) {
   return to === from || StringPrototypeStartsWith(to, from === '/' ? from : `${from}/`);
 }
 
+function failsIntoItself(source, place, where = place) {
+  return failure('ERR_FS_CP_EINVAL', `cannot copy ${source} to a subdirectory of self ${place}`,
+                 where, 22, 'EINVAL');
+}
+
+// The first pair: neither is below the other, by whatever links, and the folder for it is there.
+function* copyFirst(source, place, options) {
+  if (options.filter !== undefined && !(yield { __proto__: null, ask: [source, place] })) return;
+  const { from, to } = yield* look(source, place, options);
+  yield* checkAbove(source, place, from);
+  if (to === undefined) yield ops.mkdir(path.dirname(place), { recursive: true });
+  yield* copyOne(source, place, from, to, options);
+}
+
 function* copyAny(source, place, options) {
   if (options.filter !== undefined && !(yield { __proto__: null, ask: [source, place] })) return;
+  const { from, to } = yield* look(source, place, options);
+  yield* copyOne(source, place, from, to, options);
+}
+
+function* look(source, place, options) {
   const from = yield statOf(source, options);
-  if (from === undefined) yield ops.lstat(source);
+  if (from === undefined) yield ops.lstat(source); // throws
   const to = yield statOf(place, options);
-  checkPair(source, place, from, to, options);
-  if (to === undefined) yield ops.mkdir(path.dirname(place), { recursive: true });
-  if (from.isDirectory()) yield* copyDirectory(source, place, from, to, options);
-  else if (from.isSymbolicLink()) yield* copyLink(source, place, to, options);
-  else if (from.isFile() || from.isCharacterDevice() || from.isBlockDevice()) {
+  if (to !== undefined) checkPair(source, place, from, to);
+  if (from.isDirectory() && isInside(source, place)) throw failsIntoItself(source, place);
+  return { from, to };
+}
+
+function checkPair(source, place, from, to) {
+  if (isSame(from, to)) {
+    throw failure('ERR_FS_CP_EINVAL', 'src and dest cannot be the same', place, 22, 'EINVAL');
+  }
+  if (from.isDirectory() && !to.isDirectory()) {
+    throw failure('ERR_FS_CP_DIR_TO_NON_DIR',
+                  `cannot overwrite non-directory ${place} with directory ${source}`, place, 21,
+                  'EISDIR');
+  }
+  if (!from.isDirectory() && to.isDirectory()) {
+    throw failure('ERR_FS_CP_NON_DIR_TO_DIR',
+                  `cannot overwrite directory ${place} with non-directory ${source}`, place, 20,
+                  'ENOTDIR');
+  }
+}
+
+function* checkAbove(source, place, from) {
+  const end = path.resolve(path.dirname(source));
+  let above = path.resolve(path.dirname(place));
+  while (above !== end && above !== '/') {
+    const found = yield ops.stat(above, { bigint: true, throwIfNoEntry: false });
+    if (found !== undefined && isSame(from, found)) throw failsIntoItself(source, place);
+    above = path.dirname(above);
+  }
+}
+
+function* copyOne(source, place, from, to, options) {
+  if (from.isDirectory()) {
+    if (!options.recursive) {
+      throw failure('ERR_FS_EISDIR', `${source} is a directory (not copied)`, source, 21,
+                    'EISDIR');
+    }
+    yield* copyDirectory(source, place, from, to, options);
+  } else if (from.isSymbolicLink()) {
+    yield* copyLink(source, place, to, options);
+  } else if (from.isFile() || from.isCharacterDevice() || from.isBlockDevice()) {
     yield* copyFile(source, place, from, to, options);
   } else if (from.isSocket()) {
     throw failure('ERR_FS_CP_SOCKET', `cannot copy a socket file: ${place}`, place, 22, 'EINVAL');
@@ -85,34 +140,13 @@ function* copyAny(source, place, options) {
   }
 }
 
-function checkPair(source, place, from, to, options) {
-  if (to !== undefined) {
-    if (isSame(from, to)) {
-      throw failure('ERR_FS_CP_EINVAL', 'src and dest cannot be the same', place, 22, 'EINVAL');
-    }
-    if (from.isDirectory() && !to.isDirectory()) {
-      throw failure('ERR_FS_CP_DIR_TO_NON_DIR',
-                    `cannot overwrite non-directory ${place} with directory ${source}`, place, 21,
-                    'EISDIR');
-    }
-    if (!from.isDirectory() && to.isDirectory()) {
-      throw failure('ERR_FS_CP_NON_DIR_TO_DIR',
-                    `cannot overwrite directory ${place} with non-directory ${source}`, place, 20,
-                    'ENOTDIR');
-    }
-  }
-  if (!from.isDirectory()) return;
-  if (!options.recursive) {
-    throw failure('ERR_FS_EISDIR', `${source} is a directory (not copied)`, source, 21, 'EISDIR');
-  }
-  if (isInside(source, place)) {
-    throw failure('ERR_FS_CP_EINVAL',
-                  `cannot copy ${source} to a subdirectory of self ${place}`, place, 22, 'EINVAL');
-  }
+function failsOnExisting(place) {
+  return failure('ERR_FS_CP_EEXIST', `${place} already exists`, place, 17, 'EEXIST');
 }
 
 function* copyDirectory(source, place, from, to, options) {
   if (to === undefined) yield ops.mkdir(place);
+  else if (options.errorOnExist && !options.force) throw failsOnExisting(place);
   const names = yield ops.readdir(source);
   for (let i = 0; i < names.length; i++) {
     yield* copyAny(joinPath(source, names[i]), joinPath(place, names[i]), options);
@@ -124,12 +158,18 @@ function* copyFile(source, place, from, to, options) {
   if (to !== undefined) {
     if (!options.force) {
       if (!options.errorOnExist) return;
-      throw failure('ERR_FS_CP_EEXIST', `${place} already exists`, place, 17, 'EEXIST');
+      throw failsOnExisting(place);
     }
     yield ops.unlink(place);
   }
   yield ops.copyFile(source, place, options.mode);
-  if (options.preserveTimestamps) yield ops.utimes(place, from.atime, from.mtime);
+  const mode = Number(from.mode) & 0o7777;
+  if (options.preserveTimestamps) {
+    if ((mode & 0o200) === 0) yield ops.chmod(place, mode | 0o200);
+    const { atime, mtime } = yield ops.stat(source); // reading it has changed them
+    yield ops.utimes(place, atime, mtime);
+  }
+  yield ops.chmod(place, mode);
 }
 
 function* copyLink(source, place, to, options) {
@@ -137,14 +177,11 @@ function* copyLink(source, place, to, options) {
   if (!options.verbatimSymlinks && !path.isAbsolute(target)) {
     target = path.resolve(path.dirname(source), target);
   }
-  if (to !== undefined) {
-    if (!to.isSymbolicLink()) {
-      throw failure('ERR_FS_CP_EEXIST', `${place} already exists`, place, 17, 'EEXIST');
-    }
+  if (to !== undefined && to.isSymbolicLink()) {
     const present = path.resolve(path.dirname(place), yield ops.readlink(place));
-    const stat = yield ops.stat(source, { throwIfNoEntry: false });
-    if (stat?.isDirectory() && isInside(path.resolve(path.dirname(source), target), present) &&
-        path.resolve(path.dirname(source), target) !== present) {
+    const isFolder = (yield ops.stat(source)).isDirectory();
+    if (isFolder && isInside(target, present)) throw failsIntoItself(target, present, place);
+    if (isFolder && isInside(present, target)) {
       throw failure('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY',
                     `cannot overwrite ${present} with ${target}`, place, 22, 'EINVAL');
     }
@@ -153,12 +190,12 @@ function* copyLink(source, place, to, options) {
   yield ops.symlink(target, place);
 }
 
-// ---- the three forms ---------------------------------------------------------------------
+// ---- the three forms -------------------------------------------------------------------------
 
 function begin(source, place, options) {
   source = pathToString(toPath(source, 'src'));
   place = pathToString(toPath(place, 'dest'));
-  return copyAny(source, place, options)[SymbolIterator]();
+  return copyFirst(source, place, options)[SymbolIterator]();
 }
 
 function cpSync(source, place, options) {

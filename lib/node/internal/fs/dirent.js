@@ -63,4 +63,10 @@ function makeDirents(directory, pairs, convert) {
   return entries;
 }
 
-module.exports = { Dirent, makeDirents };
+// One that no directory has told of.
+function direntFor(name, parentPath, stats) {
+  const type = stats === undefined ? undefined : kTypesByMode[stats.mode & constants.S_IFMT];
+  return new Dirent(name, parentPath, type ?? constants.UV_DIRENT_UNKNOWN);
+}
+
+module.exports = { Dirent, direntFor, makeDirents };

@@ -14,12 +14,14 @@ const EventEmitter = require('events');
 const { codes, AbortError, genericNodeError } = require('internal/errors');
 const ops = require('internal/fs/operations');
 const bytes = require('internal/fs/bytes');
+const { kTransfer } = require('internal/messaging/transferable');
 const options_ = require('internal/fs/options');
-const { kTransfer, kTransferList } = require('internal/messaging/transferable');
 
 const kFd = Symbol('kFd');
 const kUsers = Symbol('kRefs');
 const kClosing = Symbol('kClosePromise');
+const kLife = Symbol('kLife');
+const kStreams = Symbol('kStreams'); // how many stand on it
 const kSettle = Symbol('kCloseResolve');
 
 const { promised } = ops;
@@ -52,8 +54,9 @@ class FileHandle extends EventEmitter {
   constructor(fd) {
     super();
     this[kFd] = fd;
-    require('internal/async/resources').open('FILEHANDLE', this);
+    this[kLife] = require('internal/async/resources').open('FILEHANDLE', this);
     this[kUsers] = 1;
+    this[kStreams] = 0;
     this[kClosing] = null;
     // Bound, so that it can be handed on as a callback.
     ObjectDefineProperty(this, 'close', {
@@ -126,6 +129,23 @@ class FileHandle extends EventEmitter {
 
   appendFile(data, options) { return this.writeFile(data, options); }
 
+  readLines(options = undefined) {
+    return require('readline').createInterface({
+      input: this.createReadStream(options), crlfDelay: Infinity,
+    });
+  }
+
+  readableWebStream(options = kNone) {
+    return require('internal/fs/handle-web').readableOf(this, options, {
+      __proto__: null,
+      isClosing: this[kClosing] !== null,
+      hold: () => { this[kUsers]++; },
+      release: () => release(this),
+    });
+  }
+
+  getAsyncId() { return require('internal/async/resources').idOf(this[kLife]); }
+
   createReadStream(options) {
     const { ReadStream } = require('internal/fs/streams');
     return new ReadStream(undefined, { ...options, fd: this });
@@ -136,29 +156,21 @@ class FileHandle extends EventEmitter {
     return new WriteStream(undefined, { ...options, fd: this });
   }
 
-  async [SymbolAsyncDispose]() {
-    await close(this);
-  }
-
-  // ---- to another thread, or to another object
-
-  [kTransferList]() {
-    if (this[kUsers] === 1 && this[kFd] !== -1 && this[kClosing] === null) return [];
-    const { DOMException } = require('web/domexception');
-    throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
-  }
-
+  // To another thread, which closes it.
   [kTransfer]() {
+    if (this[kFd] === -1 || this[kUsers] > 1 || this[kStreams] > 0) {
+      const { DOMException } = require('web/domexception');
+      throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
+    }
     const fd = this[kFd];
     this[kFd] = -1;
     native('fs').giveFile(fd);
     return { data: fd, make: 'internal/fs/handle:fromMessage' };
   }
-}
 
-function fromMessage(fd) {
-  native('fs').takeFile(fd);
-  return new FileHandle(fd);
+  async [SymbolAsyncDispose]() {
+    await close(this);
+  }
 }
 
 function close(handle) {
@@ -271,4 +283,9 @@ async function writeAll(handle, data, options) {
   }
 }
 
-module.exports = { fromMessage, FileHandle, openHandle, readAll, writeAll, kFd };
+function fromMessage(fd) {
+  native('fs').takeFile(fd);
+  return new FileHandle(fd);
+}
+
+module.exports = { FileHandle, fromMessage, kFd, kStreams, openHandle, readAll, writeAll };

@@ -7,7 +7,6 @@ const {
   ArrayIsArray,
   DateNow,
   DatePrototypeGetTime,
-  Number,
   NumberIsFinite,
   NumberIsInteger,
 } = primordials;
@@ -137,7 +136,7 @@ function toPosition(position, length) {
     if (!(position >= -1n && position <= most)) {
       throw new codes.ERR_OUT_OF_RANGE('position', `>= -1 && <= ${most}`, position);
     }
-    return Number(position);
+    return position; // as it is: it may be more than a number can say
   }
   if (typeof position !== 'number') {
     throw new codes.ERR_INVALID_ARG_TYPE('position', ['integer', 'bigint'], position);

@@ -5,7 +5,7 @@
 
 const { ArrayBufferIsView, ObjectSetPrototypeOf, SymbolAsyncDispose, SymbolAsyncIterator,
         SymbolIterator } = primordials;
-const { AbortError, aggregateTwoErrors } = require('internal/errors');
+const { AbortError, aggregateTwoErrors, codes } = require('internal/errors');
 const { validateBoolean } = require('internal/validators');
 const ops = require('internal/fs/operations');
 const { getOptions, toFlags, toData } = require('internal/fs/options');
@@ -121,6 +121,18 @@ async function cp(source, destination, options) {
   return require('internal/fs/cp').cpPromised(source, destination, options);
 }
 
+async function lchmod() {
+  throw new codes.ERR_METHOD_NOT_IMPLEMENTED('lchmod()'); // which this system has not
+}
+
+function glob(pattern, options) {
+  return require('internal/fs/glob').globPromised(pattern, options);
+}
+
+function watch(filename, options) {
+  return require('internal/fs/watch').watchPromised(filename, options);
+}
+
 module.exports = {
   access,
   appendFile,
@@ -129,6 +141,8 @@ module.exports = {
   constants: ObjectSetPrototypeOf(constants, null),
   copyFile,
   cp,
+  glob,
+  lchmod,
   lchown,
   link,
   lstat,
@@ -151,5 +165,6 @@ module.exports = {
   truncate,
   unlink,
   utimes,
+  watch,
   writeFile,
 };

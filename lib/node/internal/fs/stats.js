@@ -127,25 +127,29 @@ ObjectDefineProperty(Stats.prototype, 'constructor', {
   value: DeprecatedStats,
 });
 
-function milliseconds(at) {
-  return numbers[at] * 1000 + numbers[at + 1] / 1000000;
+function milliseconds(n, at) {
+  return n[at] * 1000 + n[at + 1] / 1000000;
 }
 
-function nanoseconds(at) {
-  return integers[at] * 1000000000n + integers[at + 1];
+function nanoseconds(n, at) {
+  return n[at] * 1000000000n + n[at + 1];
 }
 
-function takeStats() {
-  const n = numbers;
-  return new Stats(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9],
-                   milliseconds(10), milliseconds(12), milliseconds(14), milliseconds(16));
+// Of the words of a file, from `i` on.
+function statsFrom(n, i) {
+  return new Stats(n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5], n[i + 6], n[i + 7],
+                   n[i + 8], n[i + 9], milliseconds(n, i + 10), milliseconds(n, i + 12),
+                   milliseconds(n, i + 14), milliseconds(n, i + 16));
 }
 
-function takeBigIntStats() {
-  const n = getIntegers();
-  return new BigIntStats(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9],
-                         nanoseconds(10), nanoseconds(12), nanoseconds(14), nanoseconds(16));
+function bigIntStatsFrom(n, i) {
+  return new BigIntStats(n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5], n[i + 6],
+                         n[i + 7], n[i + 8], n[i + 9], nanoseconds(n, i + 10),
+                         nanoseconds(n, i + 12), nanoseconds(n, i + 14), nanoseconds(n, i + 16));
 }
+
+const takeStats = () => statsFrom(numbers, 0);
+const takeBigIntStats = () => bigIntStatsFrom(getIntegers(), 0);
 
 class StatFs {
   constructor(n) {
@@ -164,6 +168,9 @@ module.exports = {
   Stats,
   DeprecatedStats,
   BigIntStats,
+  bigIntStatsFrom,
+  kStatWords: 18,
+  statsFrom,
   takeStats,
   takeBigIntStats,
   takeStatFs: () => new StatFs(numbers),

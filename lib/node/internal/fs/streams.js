@@ -27,7 +27,7 @@ const kIdle = Symbol('kIoDone');
 // ---- where the file comes from -----------------------------------------------------------
 
 // The functions of fs on a FileHandle.
-function functionsOf(handle) {
+function functionsOf(handle, kStreams) {
   const settle = (promise, callback, pick, otherwise) => {
     PromisePrototypeThen(promise, (result) => callback(null, ...pick(result)),
                          (error) => callback(error, ...otherwise));
@@ -36,7 +36,10 @@ function functionsOf(handle) {
   return {
     __proto__: null,
     open() { throw new codes.ERR_METHOD_NOT_IMPLEMENTED('open()'); },
-    close(fd, callback) { settle(handle.close(), callback, none, []); },
+    close(fd, callback) {
+      handle[kStreams]--;
+      settle(handle.close(), callback, none, []);
+    },
     fsync(fd, callback) { settle(handle.sync(), callback, none, []); },
     read(fd, buffer, offset, length, position, callback) {
       settle(handle.read(buffer, offset, length, position), callback,
@@ -69,12 +72,13 @@ function takeFile(stream, path, options, flags) {
     stream.fd = toFd(fd);
     return;
   }
-  const { FileHandle } = require('internal/fs/handle');
+  const { FileHandle, kStreams } = require('internal/fs/handle');
   if (!(fd instanceof FileHandle)) {
     throw new codes.ERR_INVALID_ARG_TYPE('options.fd', ['number', 'FileHandle'], fd);
   }
   if (options.fs) throw new codes.ERR_METHOD_NOT_IMPLEMENTED('FileHandle with fs');
-  stream[kFs] = functionsOf(fd);
+  stream[kFs] = functionsOf(fd, kStreams);
+  fd[kStreams]++;
   stream.fd = toFd(fd.fd);
   fd.on('close', () => stream.close());
 }

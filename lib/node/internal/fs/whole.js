@@ -191,7 +191,7 @@ function writeAll(fd, isOwn, data, offset, length, options, callback) {
     if (written !== length) {
       return writeAll(fd, isOwn, data, offset + written, length - written, options, callback);
     }
-    if (options.flush) ops.start(ops.fsync(fd), finish);
+    if (options.flush) require('fs').fsync(fd, finish); // programs watch these two
     else finish(null);
   });
 }
@@ -244,7 +244,7 @@ function writeFileSync(path, data, options) {
     while (offset < data.byteLength) {
       offset += ops.perform(ops.write(fd, data, offset, data.byteLength - offset, -1));
     }
-    if (options.flush) ops.perform(ops.fsync(fd));
+    if (options.flush) require('fs').fsyncSync(fd);
   } finally {
     if (isOwn) ops.perform(ops.close(fd));
   }

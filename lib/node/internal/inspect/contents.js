@@ -5,8 +5,6 @@
 'use strict';
 
 const {
-  ArrayPrototypePush,
-  FunctionPrototypeCall,
   MapPrototypeEntries,
   MapPrototypeForEach,
   MapPrototypeGetSize,
@@ -15,16 +13,16 @@ const {
   NumberPrototypeToString,
   ObjectGetOwnPropertyDescriptor,
   ObjectKeys,
-  ObjectPrototypeHasOwnProperty,
-  RegExpPrototypeExec,
   SetPrototypeForEach,
   SetPrototypeGetSize,
   SetPrototypeValues,
   StringPrototypeLastIndexOf,
-  StringPrototypeSlice,
   SymbolIterator,
-  TypedArrayPrototypeGetLength,
 } = primordials;
+const {
+  ArrayPrototypePush, FunctionPrototypeCall, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
+  StringPrototypeSlice, TypedArrayPrototypeGetLength,
+} = require('internal/hot');
 
 const walk = require('internal/inspect/value');
 const types = require('internal/types');

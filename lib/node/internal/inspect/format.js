@@ -12,14 +12,14 @@ const {
   ObjectAssign,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
-  ObjectPrototypeHasOwnProperty,
   String,
-  StringPrototypeCharCodeAt,
-  StringPrototypeIndexOf,
-  StringPrototypeSlice,
   StringPrototypeSplit,
   SymbolToPrimitive,
 } = primordials;
+const {
+  ObjectPrototypeHasOwnProperty, StringPrototypeCharCodeAt, StringPrototypeIndexOf,
+  StringPrototypeSlice,
+} = require('internal/hot');
 
 const types = require('internal/types');
 const { defaults, inspect } = require('internal/inspect');

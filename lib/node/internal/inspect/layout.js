@@ -8,14 +8,13 @@
 'use strict';
 
 const {
-  ArrayPrototypePush,
   MathFloor,
   MathMax,
   MathMin,
   MathRound,
-  StringPrototypeIndexOf,
   StringPrototypeRepeat,
 } = primordials;
+const { ArrayPrototypePush, StringPrototypeIndexOf } = require('internal/hot');
 
 // Needed for colours and columns only.
 let widths;

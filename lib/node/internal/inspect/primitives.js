@@ -8,16 +8,15 @@ const {
   NumberIsFinite,
   NumberIsNaN,
   NumberPrototypeToString,
-  RegExpPrototypeExec,
   String,
-  StringPrototypeCharCodeAt,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
   StringPrototypeRepeat,
-  StringPrototypeSlice,
   StringPrototypeToUpperCase,
   SymbolPrototypeToString,
 } = primordials;
+const {
+  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeIncludes, StringPrototypeIndexOf,
+  StringPrototypeSlice,
+} = require('internal/hot');
 
 // Anything that may need escaping; lone surrogates are told from pairs later.
 const suspicious = /[\x00-\x1f'\\\x7f-\x9f\ud800-\udfff]/;

@@ -16,26 +16,23 @@
 
 const {
   ArrayIsArray,
-  ArrayPrototypeIndexOf,
-  ArrayPrototypePush,
   ArrayPrototypeSlice,
   ArrayPrototypeSort,
-  FunctionPrototypeCall,
   ObjectGetOwnPropertyDescriptor,
   ObjectKeys,
-  ObjectPrototypeHasOwnProperty,
   ObjectPrototypePropertyIsEnumerable,
   ObjectSetPrototypeOf,
-  RegExpPrototypeExec,
   StringPrototypeRepeat,
   StringPrototypeReplaceAll,
-  StringPrototypeSlice,
-  StringPrototypeStartsWith,
   SymbolFor,
   SymbolPrototypeToString,
   SymbolToStringTag,
   Object,
 } = primordials;
+const {
+  ArrayPrototypeIndexOf, ArrayPrototypePush, FunctionPrototypeCall, ObjectPrototypeHasOwnProperty,
+  RegExpPrototypeExec, StringPrototypeSlice, StringPrototypeStartsWith,
+} = require('internal/hot');
 
 // Cycles: those modules call back into this one.
 exports.formatObject = formatObject;

@@ -78,8 +78,7 @@ function builtinModules() {
 }
 
 // Modules that Node has and that are not there yet: for the message.
-const MISSING = ' cluster crypto http2 https inspector inspector/promises ' +
-  'sea sqlite tls trace_events v8 vm wasi zlib ';
+const MISSING = ' inspector inspector/promises sea sqlite trace_events wasi ';
 
 function isMissing(request) {
   const id = StringPrototypeStartsWith(request, 'node:') ? StringPrototypeSlice(request, 5) : request;

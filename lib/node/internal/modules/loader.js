@@ -34,7 +34,6 @@ const {
   Proxy,
   ReflectApply,
   ReflectSet,
-  SafeSet,
   String,
   StringPrototypeEndsWith,
   StringPrototypeIndexOf,
@@ -133,16 +132,7 @@ let lastPaths;
 function nodeModulePaths(from) {
   from = path.resolve(from);
   if (from === lastFrom) return ArrayPrototypeSlice(lastPaths);
-  const paths = [];
-  let end = from === '/' ? 0 : from.length;
-  while (end > 0) {
-    const slash = StringPrototypeLastIndexOf(from, '/', end - 1);
-    if (StringPrototypeSlice(from, slash + 1, end) !== 'node_modules') {
-      ArrayPrototypePush(paths, StringPrototypeSlice(from, 0, end) + '/node_modules');
-    }
-    end = slash;
-  }
-  ArrayPrototypePush(paths, '/node_modules');
+  const paths = binding.modulePaths(from);
   lastFrom = from;
   lastPaths = ArrayPrototypeSlice(paths);
   return paths;
@@ -509,7 +499,7 @@ function runModule(module, content, filename) {
     throw require('internal/modules/esm-notice').refuse(filename, content, asker);
   }
   const url = require('internal/modules/file-url').fromPath(filename);
-  running ??= new SafeSet();
+  running ??= new primordials.SafeSet();
   running.add(module);
   try {
     const namespace = require('internal/esm/loader').requireModule(url, content, {

@@ -75,7 +75,7 @@ class Attempt {
 
   start(handle, done) {
     return this.family === undefined ? handle.connect(this.address, done) :
-      handle.connect(this.family, this.address, this.port, done);
+      handle.connect(this.address, this.port, done);
   }
 
   // The error of a start that failed at once tells where it started from.

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The insides of a socket or a server: a descriptor with its flow (src/node/flow.c,
-// net.c), under the names that programs which reach for socket._handle know.
-//
-// 1. The descriptor is made when the family of the address is known: at bind or
-//    connect, not before.
-// 2. An address that is in use is told by listen, not by bind, as in libuv.
-// 3. A handle that is closed calls back in the close phase, with a descriptor or
-//    without.
+// The insides of a socket or a server: a flow (src/node/flow.c, net.c), under the names that
+// programs which reach for socket._handle know. The descriptor is made when the family of the
+// address is known: at bind or connect, not before.
 'use strict';
 
 const { ArrayIsArray, ReflectApply, SafeSet } = primordials;
@@ -14,12 +9,14 @@ const binding = native('net');
 const { giveName } = require('internal/ip');
 const resources = require('internal/async/resources');
 
-const EADDRINUSE = -98;
 const EBADF = -9;
 const EINVAL = -22;
 const ENOTCONN = -107;
+const kTcp = 0;
+const kPipe = 1;
 const kIPv6Only = 1;
 const kReusePort = 2;
+const MORE = 7; // of the words that C sees
 
 function nothing() {}
 
@@ -30,76 +27,73 @@ class Handle {
   #flow = -1;
   #isRefed = true;
   #isClosed = false;
-  #isWaiting = false; // it connects, or listens
   #isServer = false;
   #limit; // of one piece that is read
+  #reader = null;
   #life;
 
-  // type: its name for async_hooks
-  constructor(type) {
+  // kind: kTcp or kPipe; type: its name for async_hooks
+  constructor(kind, type) {
     this.#life = resources.open(type, this);
-    this.fd = -1;
     this.reading = false;
     this.bytesRead = 0;
     this.bytesWritten = 0;
     this.onread = nothing;         // (bytes), (0) at the end, (UV_E*)
     this.onconnection = nothing;   // (error, handle)
     this.owner = null;
+    const take = resources.bind(this.#life, (piece) => this.#take(piece));
+    this.#flow = binding.flowNew(kind, (piece) => {
+      if (this.#reader === null || typeof piece === 'number') take(piece);
+      else this.#consume(piece);
+    });
+    if (this.#flow >= 0) openHandles.add(this);
   }
+
+  get fd() { return binding.flowFd(this.#flow); }
+
+  // The number by which the natives know it.
+  get _flow() { return this.#flow; }
 
   // Takes a descriptor over.
   open(fd) {
     if (this.#isClosed) return EBADF;
-    if (this.#flow >= 0) return fd === this.fd ? 0 : EINVAL;
-    const flow = binding.flowOpen(
-      fd, true, resources.bind(this.#life, (piece) => this.#take(piece)));
-    if (flow < 0) return flow;
-    this.#flow = flow;
-    this.fd = fd;
-    openHandles.add(this);
-    if (!this.#isRefed) binding.flowRef(flow, false);
-    return 0;
-  }
-
-  // family: 4, 6, or 0 for a local socket
-  _make(family) {
-    if (this.#isClosed) return EBADF;
-    if (this.#flow >= 0) return 0;
-    const fd = binding.open(family);
-    if (fd < 0) return fd;
-    const error = this.open(fd);
-    if (error !== 0) binding.close(fd);
-    return error;
+    const own = this.fd;
+    if (own >= 0) return fd === own ? 0 : EINVAL;
+    return binding.flowAdopt(this.#flow, fd);
   }
 
   #take(piece) {
-    if (typeof piece !== 'number') this.bytesRead += piece.length;
-    else this.reading = false;
+    if (typeof piece === 'number') this.reading = false;
+    else this.bytesRead += piece.length;
     this.onread(piece);
   }
 
+  #consume(piece) {
+    if (piece !== undefined) this.bytesRead += piece.length;
+    this.#reader(piece);
+  }
+
+  // Somebody who gets the bytes instead of onread, and calls back for himself: the handle's own
+  // asynchronous context is not entered. null: nobody.
+  consume(reader) { this.#reader = reader; }
+
   _connect(address, port, done) {
     const type = this instanceof TCP ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
-    const error = binding.connect(this.#flow, address, port, resources.request(type, (status) => {
-      this.#isWaiting = false;
-      done(status);
-    }, this.#life));
-    this.#isWaiting = error === 0;
-    return error;
+    return binding.connect(
+      this.#flow, address, port, resources.request(type, done, this.#life));
   }
 
   _listen(backlog) {
     this.#isServer = true;
-    this.#isWaiting = true;
-    return binding.listen(this.#flow, backlog, resources.bind(this.#life, (fd) => {
-      if (fd < 0) {
-        this.onconnection(fd);
+    return binding.listen(this.#flow, backlog, resources.bind(this.#life, (status) => {
+      if (status < 0) {
+        this.onconnection(status);
         return;
       }
       const handle = new this.constructor();
-      const error = handle.open(fd);
-      if (error !== 0) binding.close(fd);
-      this.onconnection(error, error === 0 ? handle : undefined);
+      const error = binding.accept(this.#flow, handle._flow);
+      if (error === 0) this.onconnection(0, handle);
+      else handle.close();
     }));
   }
 
@@ -144,9 +138,9 @@ class Handle {
     return binding.flowShutdown(this.#flow, resources.request('SHUTDOWNWRAP', done, this.#life));
   }
 
-  close(closed) { return this._close(closed, false); }
+  close(closed) { return this._end(closed, false); }
 
-  _close(closed, isHard) {
+  _end(closed, isHard) {
     if (this.#isClosed) return EBADF;
     const life = this.#life;
     const then = typeof closed !== 'function' ? undefined : resources.bind(life, () => {
@@ -156,18 +150,12 @@ class Handle {
         resources.close(life);
       }
     });
-    if (this.#flow >= 0) {
-      const error = binding.flowClose(this.#flow, then, isHard);
-      if (error !== 0) return error;
-    } else if (then !== undefined) {
-      binding.closeNothing(then);
-    }
+    const error = binding.flowClose(this.#flow, then, isHard);
+    if (error !== 0) return error;
     if (then === undefined) resources.close(life);
     openHandles.delete(this);
     this.#isClosed = true;
     this.#flow = -1;
-    this.fd = -1;
-    this.#isWaiting = false;
     this.reading = false;
     return 0;
   }
@@ -186,6 +174,11 @@ class Handle {
 
   setBlocking() { return 0; }
 
+  // It begins another life, for hooks.
+  asyncReset() {
+    resources.reopen(this.#life, this instanceof TCP ? 'TCPWRAP' : 'PIPEWRAP', this);
+  }
+
   getAsyncId() { return resources.idOf(this.#life); }
 
   // What fn begins has this handle as its cause.
@@ -197,46 +190,26 @@ class Handle {
     return this.#isServer ? 'PipeServerWrap' : 'PipeWrap';
   }
 
-  // Whether the loop knows of it now.
-  get isActive() { return this.reading || this.#isWaiting || this.writeQueueSize > 0; }
+  // Whether the loop knows of it now, apart from its requests.
+  get isActive() { return this.reading || this.#isServer; }
 }
 
 class TCP extends Handle {
-  #late = 0; // an error of bind's that listen tells
+  constructor(isServer) { super(kTcp, isServer ? 'TCPSERVERWRAP' : 'TCPWRAP'); }
 
-  constructor(isServer) { super(isServer ? 'TCPSERVERWRAP' : 'TCPWRAP'); }
-
-  #bind(family, address, port, flags) {
-    let error = this._make(family);
-    if (error === 0) error = binding.bind(this.fd, address, +port || 0, flags);
-    if (error !== EADDRINUSE) return error;
-    this.#late = error;
-    return 0;
+  bind(address, port, flags = 0) {
+    return binding.bindTcp(this._flow, address, +port || 0, flags);
   }
 
-  bind(address, port, flags = 0) { return this.#bind(4, address, port, flags); }
-  bind6(address, port, flags = 0) { return this.#bind(6, address, port, flags); }
+  bind6(address, port, flags = 0) { return this.bind(address, port, flags); }
 
-  listen(backlog) {
-    if (this.#late !== 0) return this.#late;
-    const error = this._make(6);
-    return error !== 0 ? error : this._listen(backlog);
-  }
+  listen(backlog) { return this._listen(backlog); }
 
   // 0: done(status) will be called; else UV_E*
-  connect(family, address, port, done) {
-    if (this.#late !== 0) return this.#late;
-    const error = this._make(family);
-    return error !== 0 ? error : this._connect(address, port, done);
-  }
+  connect(address, port, done) { return this._connect(address, port, done); }
 
-  #name(out, isPeer) {
-    if (this.#late !== 0) return this.#late;
-    return giveName(this.fd < 0 ? EBADF : binding.name(this.fd, isPeer), out);
-  }
-
-  getsockname(out) { return this.#name(out, false); }
-  getpeername(out) { return this.#name(out, true); }
+  getsockname(out) { return giveName(binding.name(this._flow, false), out); }
+  getpeername(out) { return giveName(binding.name(this._flow, true), out); }
 
   setNoDelay(on) { return binding.setNoDelay(this.fd, on); }
 
@@ -248,38 +221,16 @@ class TCP extends Handle {
   getTypeOfService() { return this.fd < 0 ? EBADF : binding.getService(this.fd); }
 
   // Closes, and the other side is told with a reset.
-  reset(closed) { return this._close(closed, true); }
+  reset(closed) { return this._end(closed, true); }
 }
 
 class Pipe extends Handle {
-  #path = null; // of a listener, which goes with it
+  constructor(isServer) { super(kPipe, isServer ? 'PIPESERVERWRAP' : 'PIPEWRAP'); }
 
-  constructor(isServer) { super(isServer ? 'PIPESERVERWRAP' : 'PIPEWRAP'); }
-
-  bind(path) {
-    let error = this._make(0);
-    if (error === 0) error = binding.bind(this.fd, path, undefined, 0);
-    if (error === 0 && path[0] !== '\0') this.#path = path;
-    return error;
-  }
-
+  bind(path) { return binding.bindPipe(this._flow, path); }
   listen(backlog) { return this._listen(backlog); }
-
-  connect(path, done) {
-    const error = this._make(0);
-    return error !== 0 ? error : this._connect(path, undefined, done);
-  }
-
-  allow(isReadable, isWritable) { return binding.allow(this.#path, isReadable, isWritable); }
-
-  _close(closed, isHard) {
-    const error = super._close(closed, isHard);
-    if (error === 0 && this.#path !== null) {
-      binding.forget(this.#path);
-      this.#path = null;
-    }
-    return error;
-  }
+  connect(path, done) { return this._connect(path, undefined, done); }
+  allow(isReadable, isWritable) { return binding.allow(this._flow, isReadable, isWritable); }
 }
 
 // A handle for a descriptor that exists.
@@ -293,9 +244,16 @@ function handleFor(fd, isServer) {
   throw new codes.ERR_INVALID_FD_TYPE(names[kind] ?? 'UNKNOWN');
 }
 
+// Inside a reader of consume(): call it again, with undefined, after a checkpoint.
+function askAgain() {
+  native('tasks').words[MORE] = 1;
+}
+
 // Calls fn, and what it begins has the handle as its cause; there are others than ours.
 function causedBy(handle, fn) {
   return handle instanceof Handle ? handle._caused(fn) : fn();
 }
 
-module.exports = { Handle, Pipe, TCP, causedBy, handleFor, kIPv6Only, kReusePort, openHandles };
+module.exports = {
+  Handle, Pipe, TCP, askAgain, causedBy, handleFor, kIPv6Only, kReusePort, openHandles,
+};

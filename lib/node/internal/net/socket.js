@@ -12,10 +12,10 @@
 
 const {
   Boolean,
-  FunctionPrototypeCall,
   NumberIsNaN,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
+  ReflectApply,
   Symbol,
 } = primordials;
 const { Duplex } = require('stream');
@@ -78,7 +78,7 @@ function Socket(options) {
   options.emitClose = false;
   options.autoDestroy = true;
   options.decodeStrings = false;
-  FunctionPrototypeCall(Duplex, this, options);
+  ReflectApply(Duplex, this, [options]);
 
   const isBoundOnly = takeHandle(this, options);
   if (isReader(options.onread)) {
@@ -177,7 +177,7 @@ function giveToReader(socket, handle, piece) {
   const reader = socket[kReader];
   const { buffer } = reader;
   for (let i = 0; i < piece.length; i++) buffer[i] = piece[i];
-  const goesOn = FunctionPrototypeCall(reader.callback, socket, piece.length, buffer) !== false;
+  const goesOn = ReflectApply(reader.callback, socket, [piece.length, buffer]) !== false;
   if (reader.make !== null) {
     const next = reader.make();
     if (require('internal/types').isUint8Array(next)) {
@@ -239,17 +239,17 @@ Socket.prototype.pause = function pause() {
       if (error) this.destroy(new ErrnoException(error, 'read'));
     }
   }
-  return FunctionPrototypeCall(Duplex.prototype.pause, this);
+  return ReflectApply(Duplex.prototype.pause, this, []);
 };
 
 Socket.prototype.resume = function resume() {
   startReader(this);
-  return FunctionPrototypeCall(Duplex.prototype.resume, this);
+  return ReflectApply(Duplex.prototype.resume, this, []);
 };
 
 Socket.prototype.read = function read(n) {
   startReader(this);
-  return FunctionPrototypeCall(Duplex.prototype.read, this, n);
+  return ReflectApply(Duplex.prototype.read, this, [n]);
 };
 
 // What the other side has ended cannot be written to; a plain 'write after end' would
@@ -260,7 +260,7 @@ function onEnd() {
 
 function writeAfterEnd(chunk, encoding, callback) {
   if (!this.writableEnded) {
-    return FunctionPrototypeCall(Duplex.prototype.write, this, chunk, encoding, callback);
+    return ReflectApply(Duplex.prototype.write, this, [chunk, encoding, callback]);
   }
   if (typeof encoding === 'function') callback = encoding;
   const { genericNodeError } = require('internal/errors');
@@ -301,8 +301,11 @@ Socket.prototype._writeGeneric = function _writeGeneric(isVector, data, encoding
   if (isVector) {
     bytes = [];
     for (let i = 0; i < data.length; i++) {
-      bytes[i] = toBytes(data[i].chunk, data[i].encoding);
+      const { chunk } = data[i];
+      if (chunk.length > 0) bytes[bytes.length] = toBytes(chunk, data[i].encoding);
     }
+    if (bytes.length === 0) bytes = toBytes(data[0].chunk, data[0].encoding);
+    else if (bytes.length === 1) bytes = bytes[0];
   } else {
     bytes = toBytes(data, encoding);
   }
@@ -347,7 +350,7 @@ Socket.prototype._final = function _final(callback) {
 };
 
 Socket.prototype.end = function end(data, encoding, callback) {
-  FunctionPrototypeCall(Duplex.prototype.end, this, data, encoding, callback);
+  ReflectApply(Duplex.prototype.end, this, [data, encoding, callback]);
   return this;
 };
 

@@ -255,6 +255,7 @@ module.exports = {
   PerformanceMeasure,
   clearMarks,
   isEntry,
+  kMake,
   makeMeasure,
   makeNodeEntry,
   toText,

@@ -20,7 +20,8 @@ const kDispatch = Symbol('dispatch');
 const kOffer = Symbol('offer');
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const ENUMERABLE = { __proto__: null, enumerable: true };
-const TYPES = ObjectFreeze(['dns', 'function', 'mark', 'measure', 'net']); // what is ever told
+// What is ever told.
+const TYPES = ObjectFreeze(['dns', 'function', 'http', 'mark', 'measure', 'net', 'resource']);
 const WARN_AT = 1e6;
 
 // ---- The timeline
@@ -48,6 +49,8 @@ function keep(entry) {
   warning.count = entries.length;
   process.emitWarning(warning);
 }
+
+const countOf = (type) => timeline[type].length;
 
 function clear(type, name) {
   timeline[type] = name === undefined ?
@@ -257,6 +260,7 @@ module.exports = {
   PerformanceObserver,
   PerformanceObserverEntryList,
   clear,
+  countOf,
   enqueue,
   find,
   keep,

@@ -31,12 +31,20 @@ function fixed(object, name, value) {
 
 function versions() {
   const { node, modules, v8 } = model();
+  const { ares, brotli, icu, unicode, zlib, zstd } = native('versions');
   const result = {};
   fixed(result, 'node', node);
+  fixed(result, 'ares', ares);
+  fixed(result, 'brotli', brotli);
+  fixed(result, 'icu', icu);
   fixed(result, 'modules', modules);
+  fixed(result, 'openssl', binding.opensslVersion);
   fixed(result, 'rondo', binding.rondoVersion);
+  fixed(result, 'unicode', unicode);
   fixed(result, 'uv', binding.uvVersion);
   fixed(result, 'v8', v8); // whose language and errors programs expect; the engine is another
+  fixed(result, 'zlib', zlib);
+  fixed(result, 'zstd', zstd);
   return result;
 }
 

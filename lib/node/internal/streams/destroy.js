@@ -12,7 +12,8 @@
 
 'use strict';
 
-const { ArrayPrototypePush, SafeWeakMap } = primordials;
+const { SafeWeakMap } = primordials;
+const { ArrayPrototypePush } = require('internal/hot');
 
 const { aggregateTwoErrors, codes } = require('internal/errors');
 

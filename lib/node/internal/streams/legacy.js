@@ -7,48 +7,41 @@
 
 'use strict';
 
-const { FunctionPrototypeCall, ObjectSetPrototypeOf, ReflectApply } = primordials;
+const { ObjectCreate, ObjectSetPrototypeOf, ReflectApply, nativeCall } = primordials;
+const { FunctionPrototypeCall } = require('internal/hot');
 
 const { EventEmitter } = require('events');
 
 function Stream(options) {
   if (this._events === undefined) this._events = slotsFor(this);
-  FunctionPrototypeCall(EventEmitter, this, options);
+  if (EventEmitter.call === nativeCall) EventEmitter.call(this, options);
+  else FunctionPrototypeCall(EventEmitter, this, options);
 }
 
 ObjectSetPrototypeOf(Stream.prototype, EventEmitter.prototype);
 ObjectSetPrototypeOf(Stream, EventEmitter);
 
+// Object.create(null), and a field after the other: compiled code makes it in place.
 function slotsFor(stream) {
-  if (stream._readableState === undefined) {
-    return stream._writableState === undefined ? undefined : {
-      __proto__: null,
-      close: undefined,
-      error: undefined,
-      prefinish: undefined,
-      finish: undefined,
-      drain: undefined,
-    };
-  }
+  const isReadable = stream._readableState !== undefined;
   // A Duplex is made by Readable's constructor first.
-  return typeof stream.write === 'function' ? {
-    __proto__: null,
-    close: undefined,
-    error: undefined,
-    prefinish: undefined,
-    finish: undefined,
-    drain: undefined,
-    data: undefined,
-    end: undefined,
-    readable: undefined,
-  } : {
-    __proto__: null,
-    close: undefined,
-    error: undefined,
-    data: undefined,
-    end: undefined,
-    readable: undefined,
-  };
+  const isWritable = isReadable ? typeof stream.write === 'function' :
+    stream._writableState !== undefined;
+  if (!isReadable && !isWritable) return undefined;
+  const slots = ObjectCreate(null);
+  slots.close = undefined;
+  slots.error = undefined;
+  if (isWritable) {
+    slots.prefinish = undefined;
+    slots.finish = undefined;
+    slots.drain = undefined;
+  }
+  if (isReadable) {
+    slots.data = undefined;
+    slots.end = undefined;
+    slots.readable = undefined;
+  }
+  return slots;
 }
 
 Stream.prototype.pipe = function(dest, options) {

@@ -4,10 +4,10 @@
 
 'use strict';
 
+const { ArrayPrototypeSplice, ArrayPrototypeUnshift } = primordials;
 const {
-  ArrayPrototypePop, ArrayPrototypeSplice, ArrayPrototypeUnshift, StringPrototypeSlice,
-  TypedArrayPrototypeSet, TypedArrayPrototypeSubarray,
-} = primordials;
+  ArrayPrototypePop, StringPrototypeSlice, TypedArrayPrototypeSet, TypedArrayPrototypeSubarray,
+} = require('internal/hot');
 
 const { Buffer } = require('buffer');
 

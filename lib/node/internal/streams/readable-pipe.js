@@ -9,7 +9,7 @@
 
 'use strict';
 
-const { ArrayPrototypePush } = primordials;
+const { ArrayPrototypePush } = require('internal/hot');
 
 const { errorOrDestroy } = require('internal/streams/destroy');
 const { prependListener } = require('internal/streams/legacy');

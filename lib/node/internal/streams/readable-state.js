@@ -17,7 +17,8 @@
 
 'use strict';
 
-const { ArrayPrototypePush, SafeSet, Symbol } = primordials;
+const { SafeSet, Symbol } = primordials;
+const { ArrayPrototypePush } = require('internal/hot');
 
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');

@@ -9,8 +9,6 @@
 
 const {
   ArrayBufferIsView,
-  FunctionPrototypeCall,
-  FunctionPrototypeSymbolHasInstance,
   NumberIsInteger,
   NumberParseInt,
   ObjectDefineProperties,
@@ -19,7 +17,9 @@ const {
   ReflectApply,
   SymbolAsyncDispose,
   SymbolAsyncIterator,
+  nativeCall,
 } = primordials;
+const { FunctionPrototypeCall } = require('internal/hot');
 
 module.exports = Readable;
 
@@ -34,7 +34,7 @@ const { take } = require('internal/streams/readable-buffer');
 const { errorOrDestroy } = destroying;
 
 function Readable(options) {
-  if (!FunctionPrototypeSymbolHasInstance(Readable, this)) return new Readable(options);
+  if (!(this instanceof Readable)) return new Readable(options);
   // Of a Duplex this is the first half: its prototype has the methods of a Writable.
   const isDuplex = this._writev !== undefined && typeof this.write === 'function';
   this._readableState = new ReadableState(options, this, isDuplex);
@@ -47,7 +47,8 @@ function Readable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  FunctionPrototypeCall(Stream, this, options);
+  if (Stream.call === nativeCall) Stream.call(this, options);
+  else FunctionPrototypeCall(Stream, this, options);
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       if (this._readableState.needReadable) this._readableState.fillSoon();
@@ -207,7 +208,7 @@ Readable.prototype.isPaused = function() {
 // ---- Listeners decide how a stream is read
 
 Readable.prototype.on = function(event, listener) {
-  const result = ReflectApply(Stream.prototype.on, this, [event, listener]);
+  const result = FunctionPrototypeCall(Stream.prototype.on, this, event, listener);
   if (event === 'data') this._readableState.hearsData();
   else if (event === 'readable') this._readableState.hearsReadable();
   return result;
@@ -216,7 +217,7 @@ Readable.prototype.on = function(event, listener) {
 Readable.prototype.addListener = Readable.prototype.on;
 
 Readable.prototype.removeListener = function(event, listener) {
-  const result = ReflectApply(Stream.prototype.removeListener, this, [event, listener]);
+  const result = FunctionPrototypeCall(Stream.prototype.removeListener, this, event, listener);
   if (event === 'readable') {
     this._readableState.reconsiderSoon();
   } else if (event === 'data' && this.listenerCount('data') === 0) {

@@ -22,7 +22,8 @@
 
 'use strict';
 
-const { ArrayPrototypePush, Symbol } = primordials;
+const { Symbol } = primordials;
+const { ArrayPrototypePush } = require('internal/hot');
 
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');

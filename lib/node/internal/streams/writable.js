@@ -9,16 +9,18 @@
 
 const {
   ArrayBufferIsView,
-  FunctionPrototypeCall,
-  FunctionPrototypeSymbolHasInstance,
   ObjectDefineProperties,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
   Promise,
-  StringPrototypeToLowerCase,
+  ReflectApply,
   SymbolAsyncDispose,
   SymbolHasInstance,
+  nativeCall,
 } = primordials;
+const {
+  FunctionPrototypeCall, FunctionPrototypeSymbolHasInstance, StringPrototypeToLowerCase,
+} = require('internal/hot');
 
 module.exports = Writable;
 
@@ -50,7 +52,10 @@ function Writable(options) {
         .addAbortSignal(options.signal, this);
     }
   }
-  if (!isDuplex) FunctionPrototypeCall(Stream, this, options);
+  if (!isDuplex) {
+    if (Stream.call === nativeCall) Stream.call(this, options);
+    else FunctionPrototypeCall(Stream, this, options);
+  }
   if (typeof this._construct === 'function') {
     destroying.construct(this, () => {
       this._writableState.pump();

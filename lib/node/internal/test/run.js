@@ -163,7 +163,8 @@ function check(options) {
 
 function findFiles(patterns, cwd) {
   const path = require('path');
-  const { globSync, hasMagic } = require('internal/glob');
+  const { hasMagic } = require('internal/glob');
+  const { globSync } = require('internal/fs/glob');
   const isDefault = !isGiven(patterns) || patterns.length === 0;
   const texts = isDefault ? [DEFAULT_PATTERN] : [];
   let magic = isDefault;

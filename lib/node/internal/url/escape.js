@@ -6,11 +6,11 @@
 'use strict';
 
 const {
-  RegExpPrototypeExec,
-  StringPrototypeCharCodeAt,
-  StringPrototypeSlice,
   Uint8Array,
 } = primordials;
+const {
+  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeSlice,
+} = require('internal/hot');
 
 const DIGITS = '0123456789ABCDEF';
 

@@ -16,14 +16,13 @@
 
 const {
   RegExp,
-  RegExpPrototypeExec,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
   StringPrototypeReplaceAll,
-  StringPrototypeSlice,
-  StringPrototypeToLowerCase,
 } = primordials;
+const {
+  RegExpPrototypeExec, StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
+  StringPrototypeToLowerCase,
+} = require('internal/hot');
 
 const {
   C0, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, escape,

@@ -11,7 +11,8 @@
 //    to us, and host is null.
 'use strict';
 
-const { RegExpPrototypeExec, StringPrototypeLastIndexOf, StringPrototypeSlice } = primordials;
+const { StringPrototypeLastIndexOf } = primordials;
+const { RegExpPrototypeExec, StringPrototypeSlice } = require('internal/hot');
 
 // The special schemes with the ports that are theirs; undefined for any other scheme.
 function defaultPort(protocol) {

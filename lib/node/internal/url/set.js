@@ -6,10 +6,8 @@
 'use strict';
 
 const {
-  RegExpPrototypeExec,
-  StringPrototypeSlice,
-  StringPrototypeToLowerCase,
-} = primordials;
+  RegExpPrototypeExec, StringPrototypeSlice, StringPrototypeToLowerCase,
+} = require('internal/hot');
 
 const { USERINFO, escape } = require('internal/url/escape');
 const {

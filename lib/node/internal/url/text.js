@@ -3,7 +3,8 @@
 // Any value as a text, as the URL classes take their arguments.
 'use strict';
 
-const { RegExpPrototypeExec, TypeError } = primordials;
+const { TypeError } = primordials;
+const { RegExpPrototypeExec } = require('internal/hot');
 
 function toText(value) {
   if (typeof value === 'string') return value;

@@ -91,6 +91,17 @@ function original(site) {
   };
 }
 
+function makeSite(functionName, scriptName, line, column) {
+  return {
+    functionName,
+    scriptId: '0',
+    scriptName,
+    lineNumber: +(line ?? 0),
+    columnNumber: +(column ?? 0),
+    column: +(column ?? 0),
+  };
+}
+
 function getCallSites(frameCount, options, above) {
   const { validateInteger, validateObject, validateBoolean } = require('internal/validators');
   if (options === undefined) {
@@ -112,21 +123,23 @@ function getCallSites(frameCount, options, above) {
 
   const mapped = options?.sourceMap !== false && hasMaps();
   const sites = [];
+  const frames = require('internal/stacks').framesBelow(above, frameCount);
+  if (frames !== undefined) {
+    for (let i = 0; i < frames.length; i++) {
+      const { column, file, line, name } = frames[i];
+      const site = makeSite(name, file ?? '', line, column);
+      ArrayPrototypePush(sites, mapped ? original(site) : site);
+    }
+    return sites;
+  }
   const { framesBelow } = require('internal/util/capture');
   const lines = StringPrototypeSplit(framesBelow(above, frameCount), '\n');
   for (let i = 0; i < lines.length && sites.length < frameCount; i++) {
     if (!StringPrototypeStartsWith(lines[i], '    at ')) continue;
     const frame = parseFrame(lines[i]);
     if (frame === undefined) continue;
-    const site = {
-      functionName: frame.name === '<anonymous>' || frame.name === 'Object.<anonymous>' ? '' :
-        frame.name,
-      scriptId: '0',
-      scriptName: frame.file,
-      lineNumber: +(frame.line ?? 0),
-      columnNumber: +(frame.column ?? 0),
-      column: +(frame.column ?? 0),
-    };
+    const isNameless = frame.name === '<anonymous>' || frame.name === 'Object.<anonymous>';
+    const site = makeSite(isNameless ? '' : frame.name, frame.file, frame.line, frame.column);
     ArrayPrototypePush(sites, mapped ? original(site) : site);
   }
   return sites;

@@ -257,10 +257,11 @@ function runThere(realm, id, binding, intrinsics) {
 // Errors of the realm get stacks as everywhere (internal/stacks). The engine has one limit
 // for all, which is the main realm's but while a stack of another is written.
 function installStacks(realm) {
-  const { frames, setLimit } = native('stack');
+  const { capture, frames, setLimit } = native('stack');
   let limit = 10;
   const binding = {
     __proto__: null,
+    capture,
     frames(error) {
       const main = Error.stackTraceLimit;
       setLimit(limit);

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an engine must be told before there is one.
+ */
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+
+#include "engine/code.h"
+
+/* Exported by the engine, declared in headers that need GLib's. */
+int jsc_options_set_boolean(const char* option, int value);
+int jsc_options_set_uint(const char* option, unsigned value);
+bool JSConfigureSignalForGC(int signal);
+
+static void set(void) {
+  /* The engine stops threads for garbage collection with a signal, by default with SIGUSR1,
+   * which is our users'. */
+  JSConfigureSignalForGC(SIGRTMAX - 1);
+  jsc_options_set_boolean("useSharedArrayBuffer", true);
+  /* Endless recursion in strict code shall end with an error, and stacks be complete. */
+  jsc_options_set_boolean("useTailCalls", false);
+  /* Bytes between two collections at least. By default half of it, where the modules that a
+   * program of some size loads are already reason for one. */
+  jsc_options_set_uint("smallHeapSize", 2 << 20);
+}
+
+void rn_engine_settings(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, set);
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The calls that are under way, and those that wait for them, each with what V8 tells of one
+ * and the engine's own stacks do not: the function itself, its `this`, whether it was called
+ * by `new`, where its script's text is. A walk takes notes only; names and places are for
+ * those who read the stack (walk_place.c, lib/node/internal/stacks).
+ *
+ * An async function is two of the engine's: one that makes a promise and a generator, and
+ * its body, called by a hidden one that has the generator.
+ *
+ *   body (generator, state, ...)    hidden: resume (generator, ...)    the function itself
+ *
+ * Whoever awaits it is found from there: the generator has its promise, the promise its
+ * reactions, and a reaction the generator of the function that waits.
+ *
+ *  1. No user code runs, and nothing but the array is made.
+ */
+#include "engine/walk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define known rn_walk_known
+
+/* Words of a generator, counted from that of its body. */
+enum { STATE = -1, THIS = 1, CONTEXT = 3 };
+/* Of a promise, what shall become of it. */
+enum { REACTIONS = 3 };
+/* A reaction's. */
+enum { FIELDS = 2 };
+enum { REACTION_WORDS = 8, WALK_MAX = 5000, LIMIT_MAX = 1000, NATIVES_MAX = 100 };
+
+struct walk {
+  JSContextRef cx;
+  JSValueRef* values;
+  size_t count, capacity;
+  unsigned left; /* frames that may come still */
+  unsigned natives;
+  /* The last frame's. */
+  uintptr_t callee, script;
+  const uintptr_t* arguments;
+  bool is_body;
+  uintptr_t generator; /* that of the bottommost async function that was resumed, or 0 */
+  uintptr_t promise;   /* or what a reaction at the bottom will settle */
+};
+
+static const struct rn_walk_source* source_of(uintptr_t script) {
+  return (const struct rn_walk_source*)((const char*)script + known.source);
+}
+
+static bool has_url(const struct rn_walk_source* source) {
+  const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+  return url != NULL && url->length > 0;
+}
+
+static bool is_called(const struct rn_walk_source* source, const char* name) {
+  const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+  size_t length = strlen(name);
+  return url != NULL && url->length == length && (url->flags & RN_WALK_EIGHT_BITS) != 0 &&
+         memcmp(url->characters, name, length) == 0;
+}
+
+static bool is_cell(uintptr_t word) {
+  return (word & 0xfffe000000000002u) == 0 && word > 4096;
+}
+
+static uint8_t kind_of(uintptr_t cell) {
+  return ((const uint8_t*)cell)[RN_WALK_KIND];
+}
+
+static uintptr_t word_of(uintptr_t cell, int index) {
+  return ((const uintptr_t*)cell)[index];
+}
+
+/* ---- notes --------------------------------------------------------------------------------- */
+
+static bool note(struct walk* w, uintptr_t callee, uintptr_t self, uintptr_t script, double place) {
+  if (w->left == 0) return false;
+  w->left--;
+  if (w->count + RN_WALK_VALUES > w->capacity) {
+    size_t capacity = w->capacity * 2;
+    JSValueRef* grown = realloc(w->values, capacity * sizeof *grown);
+    if (grown == NULL) return false;
+    w->values = grown;
+    w->capacity = capacity;
+  }
+  JSValueRef undefined = JSValueMakeUndefined(w->cx);
+  JSValueRef* to = w->values + w->count;
+  to[0] = callee == 0 ? undefined : (JSValueRef)callee;
+  to[1] = self == 0 ? undefined : (JSValueRef)self;
+  to[2] = script == 0 ? undefined : (JSValueRef)script;
+  to[3] = JSValueMakeNumber(w->cx, place);
+  w->count += RN_WALK_VALUES;
+  return true;
+}
+
+double rn_walk_pack(const void* walker, int flags) {
+  uint64_t place = rn_jsc_walk_place(walker);
+  double line = (uint32_t)place, column = (uint32_t)(place >> 32);
+  if (column >= RN_WALK_COLUMNS) column = 0;
+  return flags + RN_WALK_FLAGS * (column + RN_WALK_COLUMNS * line);
+}
+
+/* ---- the frames that run ----------------------------------------------------------------------
+ */
+
+/* This frame is the async function itself, whose body is the last one noted. */
+static bool is_of_body(const struct walk* w, uintptr_t script) {
+  if (!w->is_body || w->script == script) return false;
+  const struct rn_walk_source *body = source_of(w->script), *this = source_of(script);
+  return body->provider == this->provider && body->end == this->end && body->begin >= this->begin;
+}
+
+static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
+  return known.generator_body != 0 && is_cell(generator) &&
+         kind_of(generator) == known.generator_kind &&
+         word_of(generator, known.generator_body) == callee;
+}
+
+/* Hidden ones tell what the frame before them is. */
+static void note_hidden(struct walk* w, const uintptr_t* frame) {
+  uintptr_t generator = w->arguments == NULL ? 0 : w->arguments[0];
+  uintptr_t first = (uint32_t)frame[RN_FRAME_COUNT] > 1 ? frame[RN_FRAME_THIS + 1] : 0;
+  w->is_body = is_generator_of(generator, w->callee);
+  if (w->is_body) w->generator = generator;
+  /* A reaction's job is given the promise that it will settle. */
+  if (w->generator == 0 && is_cell(first) && kind_of(first) == known.promise_kind)
+    w->promise = first;
+  w->arguments = NULL;
+}
+
+/* This frame is the last one, whoever sees it. */
+static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, uintptr_t script,
+                     bool inlined) {
+  w->callee = callee;
+  w->script = script;
+  w->is_body = false;
+  bool has_arguments = !inlined && (uint32_t)frame[RN_FRAME_COUNT] > 1;
+  w->arguments = has_arguments ? frame + RN_FRAME_THIS + 1 : NULL;
+}
+
+/* A proxy is called like a function, too. */
+static bool is_native(uintptr_t callee) {
+  return is_cell(callee) &&
+         (kind_of(callee) == known.function_kind || kind_of(callee) == known.constructor_kind);
+}
+
+static bool visit(struct walk* w, const uintptr_t* walker) {
+  const uintptr_t* frame = (const uintptr_t*)walker[known.frame];
+  const uintptr_t* code = (const uintptr_t*)walker[known.code];
+  uintptr_t callee = walker[known.callee];
+  bool inlined = frame[RN_FRAME_CODE] != (uintptr_t)code;
+  if (code == NULL) {
+    w->arguments = NULL;
+    if (!is_native(callee) || w->natives++ > NATIVES_MAX) return true;
+    w->left++;
+    return note(w, callee, frame[RN_FRAME_THIS], 0, RN_FRAME_NATIVE);
+  }
+  uintptr_t script = code[known.script];
+  bool hidden = rn_jsc_walk_hidden(walker);
+  if (hidden && !has_url(source_of(script))) {
+    if (!inlined) note_hidden(w, frame);
+    return true;
+  }
+  if (is_of_body(w, script)) {
+    if (w->count > 1) w->values[w->count - RN_WALK_VALUES] = (JSValueRef)callee;
+    w->generator = 0;
+    w->is_body = false;
+    return true;
+  }
+  const uint32_t* unlinked = (const uint32_t*)code[known.unlinked];
+  bool is_new = (unlinked[known.new_word] & 0x80000000u) != 0;
+  int flags = (is_new ? RN_FRAME_NEW : 0) | (hidden ? RN_FRAME_FIELDS : 0) |
+              (inlined ? RN_FRAME_INLINED : 0);
+  remember(w, frame, callee, script, inlined);
+  if (kind_of(callee) != known.function_kind) {
+    flags |= RN_FRAME_SCRIPT;
+    callee = 0;
+  }
+  uintptr_t self = inlined || is_new ? 0 : frame[RN_FRAME_THIS];
+  return note(w, callee, self, script, rn_walk_pack(walker, flags));
+}
+
+/* The frames of our own that make errors, and the proxies that call them. */
+static bool is_maker(const uintptr_t* walker) {
+  const uintptr_t* code = (const uintptr_t*)walker[known.code];
+  if (code == NULL) return !is_native(walker[known.callee]);
+  const struct rn_walk_source* source = source_of(code[known.script]);
+  return is_called(source, "node:internal/stacks") || is_called(source, "node:internal/errors") ||
+         is_called(source, "node:internal/validators");
+}
+
+/* The function, or its body if it is an async one. */
+static bool is_above(const uintptr_t* walker, uintptr_t above) {
+  const uintptr_t* code = (const uintptr_t*)walker[known.code];
+  if (walker[known.callee] == above) return true;
+  if (code == NULL || kind_of(above) != known.function_kind) return false;
+  const struct rn_walk_source* its = rn_jsc_source_of((const void*)above);
+  const struct rn_walk_source* this = source_of(code[known.script]);
+  return its != NULL && this != its && its->provider == this->provider && its->end == this->end &&
+         its->begin <= this->begin && has_url(this);
+}
+
+static bool walk_frames(struct walk* w, const void* frame, bool skip, JSValueRef above) {
+  uintptr_t walker[RN_WALK_WORDS] = {0};
+  rn_jsc_walk(walker, frame, JSContextGetGroup(w->cx), skip);
+  int count = 0;
+  if (above != NULL) {
+    while (walker[known.frame] != 0 && !is_above(walker, (uintptr_t)above) && count++ < WALK_MAX)
+      rn_jsc_walk_on(walker);
+    if (walker[known.frame] != 0) {
+      const uintptr_t* code = (const uintptr_t*)walker[known.code];
+      const uintptr_t* it = (const uintptr_t*)walker[known.frame];
+      if (code != NULL)
+        remember(w, it, walker[known.callee], code[known.script],
+                 it[RN_FRAME_CODE] != (uintptr_t)code);
+      rn_jsc_walk_on(walker);
+    }
+  }
+  while (walker[known.frame] != 0 && is_maker(walker)) rn_jsc_walk_on(walker);
+  while (walker[known.frame] != 0 && count++ < WALK_MAX) {
+    if (!visit(w, walker)) return false;
+    rn_jsc_walk_on(walker);
+  }
+  return true;
+}
+
+/* JSC::StackVisitor::Frame::functionName() const */
+void rn_jsc_walk_name(void** text, const void* walker)
+    RN_WEAK("_ZNK3JSC12StackVisitor5Frame12functionNameEv");
+
+void rn_walk_name(const void* walker, char* name, size_t size) {
+  void* made = NULL;
+  name[0] = '\0';
+  if (rn_jsc_walk_name == NULL) return;
+  rn_jsc_walk_name(&made, walker);
+  struct rn_walk_text* text = made;
+  if (text == NULL) return;
+  if ((text->flags & RN_WALK_EIGHT_BITS) != 0)
+    snprintf(name, size, "%.*s", (int)text->length, (const char*)text->characters);
+  /* References are counted in twos; the last one would take more to give back, and stays. */
+  if (text->references > 2) text->references -= 2;
+}
+
+void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {
+  static const char native[] = "@[native code]";
+  uintptr_t walker[RN_WALK_WORDS] = {0};
+  name[0] = '\0';
+  rn_jsc_walk(walker, frame, JSContextGetGroup(cx), false);
+  if (walker[known.frame] == 0 || size <= sizeof native) return;
+  rn_walk_name(walker, name, size - sizeof native);
+  const uintptr_t* code = (const uintptr_t*)walker[known.code];
+  bool is_native = code == NULL || !has_url(source_of(code[known.script]));
+  strcat(name, is_native ? native : "@");
+}
+
+bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
+  uintptr_t walker[RN_WALK_WORDS] = {0};
+  rn_jsc_walk(walker, frame, JSContextGetGroup(cx), false);
+  for (int count = 0; walker[known.frame] != 0 && count < WALK_MAX; count++) {
+    const uintptr_t* code = (const uintptr_t*)walker[known.code];
+    const struct rn_walk_source* source = code == NULL ? NULL : source_of(code[known.script]);
+    if (source != NULL && has_url(source)) {
+      const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+      if ((url->flags & RN_WALK_EIGHT_BITS) == 0) return false;
+      snprintf(site, size, " at %.*s:%u", (int)url->length, (const char*)url->characters,
+               (unsigned)rn_jsc_walk_place(walker));
+      return true;
+    }
+    rn_jsc_walk_on(walker);
+  }
+  return false;
+}
+
+/* A function that is a variable is called with the variable's scope as `this`, which strict
+ * code takes for undefined; so do we, and for the global object too. */
+static void forget_scopes(struct walk* w) {
+  bool kinds[256] = {false};
+  enum { SCOPE = 2, DEPTH = 100 };
+  kinds[kind_of((uintptr_t)JSContextGetGlobalObject(w->cx))] = true;
+  for (size_t i = 1; i < w->count; i += RN_WALK_VALUES) {
+    uintptr_t callee = (uintptr_t)w->values[i];
+    if (!is_cell(callee) || !is_cell((uintptr_t)w->values[i + 2])) continue;
+    uintptr_t scope = ((const uintptr_t*)callee)[SCOPE];
+    for (int depth = 0; is_cell(scope) && depth < DEPTH; depth++) {
+      if (kind_of(scope) == known.object_kind) break; /* a with statement's */
+      kinds[kind_of(scope)] = true;
+      scope = ((const uintptr_t*)scope)[SCOPE];
+    }
+  }
+  for (size_t i = 2; i < w->count; i += RN_WALK_VALUES) {
+    uintptr_t self = (uintptr_t)w->values[i];
+    if (is_cell(self) && kinds[kind_of(self)]) w->values[i] = JSValueMakeUndefined(w->cx);
+  }
+}
+
+/* ---- those that wait ----------------------------------------------------------------------------
+ */
+
+/* Who gets what this promise will be: the one generator or promise in its one reaction. */
+static uintptr_t follow(uintptr_t promise) {
+  uintptr_t reaction = word_of(promise, REACTIONS);
+  if (!is_cell(reaction)) return 0;
+  uintptr_t found = 0;
+  for (int i = FIELDS; i < REACTION_WORDS; i++) {
+    uintptr_t word = word_of(reaction, i);
+    if (!is_cell(word)) continue;
+    if (kind_of(word) == kind_of(reaction)) return 0; /* another one: who knows */
+    if (kind_of(word) == known.generator_kind) return word;
+    if (kind_of(word) == known.promise_kind) found = word;
+  }
+  return found;
+}
+
+static void walk_waiting(struct walk* w) {
+  const int body = known.generator_body;
+  uintptr_t promise = w->generator != 0 ? word_of(w->generator, body + CONTEXT) : w->promise;
+  for (int count = 0; count < WALK_MAX; count++) {
+    if (!is_cell(promise) || kind_of(promise) != known.promise_kind) return;
+    uintptr_t next = follow(promise);
+    if (next == 0) return;
+    if (kind_of(next) == known.promise_kind) {
+      promise = next;
+      continue;
+    }
+    uintptr_t callee = word_of(next, body);
+    const void* source = is_cell(callee) && kind_of(callee) == known.function_kind
+                             ? rn_jsc_source_of((const void*)callee)
+                             : NULL;
+    if (source == NULL) return;
+    double state = JSValueToNumber(w->cx, (JSValueRef)word_of(next, body + STATE), NULL);
+    double place = RN_FRAME_ASYNC + (double)RN_WALK_FLAGS * RN_WALK_COLUMNS * state;
+    uintptr_t script = (uintptr_t)source - known.source;
+    if (!note(w, callee, word_of(next, body + THIS), script, place)) return;
+    promise = word_of(next, body + CONTEXT);
+  }
+}
+
+JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above,
+                   unsigned limit) {
+  enum { FRAMES = 16 };
+  if (limit > LIMIT_MAX) limit = LIMIT_MAX;
+  struct walk w = {.cx = cx, .left = limit, .capacity = FRAMES * RN_WALK_VALUES + 1};
+  w.values = malloc(w.capacity * sizeof *w.values);
+  if (w.values == NULL) return JSValueMakeUndefined(cx);
+  w.values[w.count++] = JSValueMakeNumber(cx, limit);
+  if (limit > 0 && walk_frames(&w, frame, skip, above) && known.generator_body != 0)
+    walk_waiting(&w);
+  forget_scopes(&w);
+  JSObjectRef frames = JSObjectMakeArray(cx, w.count, w.values, NULL);
+  free(w.values);
+  return frames;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What walk.c and its neighbours share: how the engine's stack is laid out, and the frames
+ * that a walk finds.
+ *
+ * A walk gives an array: the limit (of the engine's errors for a name that nobody knows, made
+ * negative), then of each frame
+ *
+ *   callee   the function; undefined for code that is none (a script, eval)
+ *   this     undefined where it isn't known
+ *   script   the engine's cell of its code, undefined for a native function
+ *   place    flags + RN_WALK_FLAGS * (column + RN_WALK_COLUMNS * line)
+ *
+ * which no program ever sees, since a script is what no program can have.
+ */
+#ifndef RN_ENGINE_WALK_H
+#define RN_ENGINE_WALK_H
+
+#include "engine/jsc.h"
+#include "engine/tokens.h"
+
+/* JSC::StackVisitor::StackVisitor(CallFrame*, VM&, bool), gotoNextFrame(), and of a Frame,
+ * which is its beginning: computeLineAndColumn(), isImplementationVisibilityPrivate() */
+void rn_jsc_walk(void* walker, const void* frame, const void* vm, bool skip)
+    RN_WEAK("_ZN3JSC12StackVisitorC1EPNS_9CallFrameERNS_2VMEb");
+void rn_jsc_walk_on(void* walker) RN_WEAK("_ZN3JSC12StackVisitor13gotoNextFrameEv");
+uint64_t rn_jsc_walk_place(const void* walker)
+    RN_WEAK("_ZNK3JSC12StackVisitor5Frame20computeLineAndColumnEv");
+bool rn_jsc_walk_hidden(const void* walker)
+    RN_WEAK("_ZNK3JSC12StackVisitor5Frame33isImplementationVisibilityPrivateEv");
+/* JSC::JSFunction::sourceCode() const */
+const void* rn_jsc_source_of(const void* function) RN_WEAK("_ZNK3JSC10JSFunction10sourceCodeEv");
+
+enum {
+  RN_WALK_WORDS = 64, /* more than the object has that walks */
+  RN_FRAME_CODE = 2,  /* words of a call frame */
+  RN_FRAME_CALLEE = 3,
+  RN_FRAME_COUNT = 4,
+  RN_FRAME_THIS = 5,
+  RN_WALK_KIND = 5, /* byte of a cell */
+};
+
+/* JSC::SourceCode */
+struct rn_walk_source {
+  const uintptr_t* provider;
+  int32_t begin, end;
+  int32_t line, column; /* of begin, from 0 */
+};
+
+/* What StringImpl is like (fast.c). */
+struct rn_walk_text {
+  uint32_t references;
+  uint32_t length;
+  const void* characters;
+  uint32_t flags;
+};
+enum { RN_WALK_EIGHT_BITS = 4 };
+
+/* Indices of words, where nothing else is said. */
+extern _Thread_local struct rn_walk_layout {
+  int state;               /* 0 not tried, 1 as drawn, -1 not */
+  int frame, callee, code; /* of the walker */
+  int script, unlinked;    /* of a code block */
+  int new_word;            /* of 32 bits, of unlinked code: its uppermost bit */
+  size_t source;           /* bytes, of a script */
+  int text, url;           /* of a provider */
+  uint8_t function_kind;
+  uint8_t constructor_kind; /* of most that are the language's own */
+  uint8_t object_kind;      /* of plain ones */
+  uint8_t promise_kind;
+  uint8_t generator_kind; /* of async functions */
+  int generator_body;     /* its function; 0 if it isn't known */
+  int error_byte;         /* of an error: one bit says that the engine's own stack is written */
+  uint8_t error_bit;
+} rn_walk_known;
+
+/* Whether walks can be made; tries it out first. */
+bool rn_walk_ready(JSContextRef cx);
+/* Whether the engine has written this error's stack, or will not any more; that it shall not. */
+bool rn_walk_is_claimed(JSValueRef error);
+void rn_walk_claim(JSValueRef error);
+
+enum {
+  RN_FRAME_NEW = 1,
+  RN_FRAME_ASYNC = 2,   /* it waits; the line is its state */
+  RN_FRAME_FIELDS = 4,  /* a class's fields get their values */
+  RN_FRAME_INLINED = 8, /* `this` is not known */
+  RN_FRAME_NATIVE = 16,
+  RN_FRAME_SCRIPT = 32, /* no function: a script, a module, eval */
+  RN_WALK_FLAGS = 64,
+  RN_WALK_COLUMNS = 1 << 24,
+  RN_WALK_VALUES = 4, /* of a frame */
+};
+
+/* At most `limit` frames from `frame` on, or without it. Those up to `above`, if that is a
+ * function, are left out. */
+/* The engine's name of the function, cut to the size; its place as the array has it. */
+void rn_walk_name(const void* walker, char* name, size_t size);
+double rn_walk_pack(const void* walker, int flags);
+/* " at file:line" of the topmost frame that is in a file, as far as there is room; false if there
+ * is none. */
+bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size);
+/* "name@" or "name@[native code]" of the function that is on top. */
+void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size);
+JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, unsigned limit);
+/* expressions.c: where V8 has what the engine has at this offset of the text. */
+int rn_expression_place(const struct rn_tokens* tokens, int offset, int hint);
+/* The `await` with this number of the function whose text this is, -1 if there is none. */
+int rn_expression_await(const struct rn_tokens* tokens, int number);
+
+/* [file, line, column, call] of a frame that has a script: where V8 would have it, and what
+ * kind of call is there. The hint is what it has called: the values of a class's fields, or an
+ * iterator's next; or that there was a name that nobody knows. */
+enum { RN_PLACE_FIELDS = 1, RN_PLACE_NEXT = 2, RN_PLACE_UNKNOWN = 3 };
+enum { RN_CALL_NEW = 1, RN_CALL_EVAL = 2 };
+JSValueRef rn_walk_place(JSContextRef cx, JSValueRef script, double place, int hint);
+/* The same of this piece of the script's text; undefined if it isn't there. */
+JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef script, JSValueRef part);
+/* [text before, text behind] the engine's own place, of the function it is in, some of both. */
+JSValueRef rn_walk_around(JSContextRef cx, JSValueRef script, double place);
+int rn_walk_find(JSContextRef cx, const struct rn_walk_text* text, JSValueRef part);
+/* The name of a function that has none: its key, or what it is assigned to; or "". */
+JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef script);
+/* A source without a name was made: who called eval or Function is remembered, in words. */
+void rn_walk_note_eval(JSContextRef cx, const void* provider);
+/* Those of a script; undefined if they aren't known. */
+JSValueRef rn_walk_eval_origin(JSContextRef cx, JSValueRef script);
+
+#endif
