@@ -119,7 +119,7 @@ static AVX2 size_t decode(const uint8_t* text, size_t length, uint8_t* out, size
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vbmi")))
 
 static bool has_avx512(void) {
-  static int has = -1;
+  static _Thread_local int has = -1;
   if (has < 0) {
     has = __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vbmi") != 0;
   }

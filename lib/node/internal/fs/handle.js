@@ -14,8 +14,8 @@ const EventEmitter = require('events');
 const { codes, AbortError, genericNodeError } = require('internal/errors');
 const ops = require('internal/fs/operations');
 const bytes = require('internal/fs/bytes');
+const { kTransfer } = require('internal/messaging/transferable');
 const options_ = require('internal/fs/options');
-const { kTransfer, kTransferList } = require('internal/messaging/transferable');
 
 const kFd = Symbol('kFd');
 const kUsers = Symbol('kRefs');
@@ -156,32 +156,21 @@ class FileHandle extends EventEmitter {
     return new WriteStream(undefined, { ...options, fd: this });
   }
 
-  async [SymbolAsyncDispose]() {
-    await close(this);
-  }
-
-  // ---- to another thread, or to another object
-
-  [kTransferList]() {
-    if (this[kUsers] === 1 && this[kFd] !== -1 && this[kClosing] === null &&
-        !(this[kStreams] > 0)) {
-      return [];
-    }
-    const { DOMException } = require('web/domexception');
-    throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
-  }
-
+  // To another thread, which closes it.
   [kTransfer]() {
+    if (this[kFd] === -1 || this[kUsers] > 1 || this[kStreams] > 0) {
+      const { DOMException } = require('web/domexception');
+      throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
+    }
     const fd = this[kFd];
     this[kFd] = -1;
     native('fs').giveFile(fd);
     return { data: fd, make: 'internal/fs/handle:fromMessage' };
   }
-}
 
-function fromMessage(fd) {
-  native('fs').takeFile(fd);
-  return new FileHandle(fd);
+  async [SymbolAsyncDispose]() {
+    await close(this);
+  }
 }
 
 function close(handle) {
@@ -292,6 +281,11 @@ async function writeAll(handle, data, options) {
     checkSignal(signal);
     await writeBytes(handle, options_.toData(piece, encoding), signal);
   }
+}
+
+function fromMessage(fd) {
+  native('fs').takeFile(fd);
+  return new FileHandle(fd);
 }
 
 module.exports = { FileHandle, fromMessage, kFd, kStreams, openHandle, readAll, writeAll };
