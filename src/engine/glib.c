@@ -5,12 +5,16 @@
  * main context, and somebody has to give that context its turn.
  *
  * It gets it when it has asked for it and the loop is about to wait, in the prepare
- * phase: what is ready runs, and the context is asked when it wants to be called next.
- * It asks by a timer of the loop's, or by its own descriptor, which is readable when a
- * timer of the engine's was set or another thread has left work; neither keeps the loop
- * alive. A turn in which it has not asked costs one comparison. A loop that does not
- * wait (a chain of immediates) lets it ask: the engine collects garbage as it allocates,
- * without its timers. Only a collection that the program asked for makes it run them.
+ * phase: what is ready runs, and the context is asked when it wants to be called next; a
+ * timer of the loop's, which keeps nothing alive, wakes us then. It asks by setting a
+ * timer, which passes through here. A turn in which it has not asked costs one comparison.
+ * A loop that does not wait (a chain of immediates) lets it ask: the engine collects
+ * garbage as it allocates, without its timers; only a collection that the program asked
+ * for makes it run them.
+ *
+ * Work that another thread hands to the context while we wait is seen at the next
+ * turn: the engine does so for asynchronous WebAssembly compilation, which
+ * lib/node/internal/bootstrap.js makes synchronous for that reason.
  */
 #include <glib.h>
 
@@ -20,8 +24,6 @@ static __thread struct {
   GMainContext* context;
   uv_prepare_t prepare;
   uv_timer_t timer;
-  uv_poll_t poll; /* of the context's descriptor */
-  bool is_watched;
   bool due;
   bool hurry;
 } own;
@@ -33,58 +35,59 @@ static void on_timer(uv_timer_t* timer) {
   own.due = true; /* prepare does the work */
 }
 
-static void on_awake(uv_poll_t* poll, int status, int events) {
-  (void)status, (void)events;
-  uv_poll_stop(poll); /* readable it stays until the context had its turn */
-  own.due = true;
+/* Another thread has set a timer, perhaps one of ours. */
+static atomic_bool asked_elsewhere;
+
+typedef void (*set_ready_fn)(GSource* source, gint64 time);
+__attribute__((visibility("default"))) void g_source_set_ready_time(GSource* source, gint64 time) {
+  RN_NEXT(set_ready_fn, "g_source_set_ready_time");
+  if (own.context != NULL && g_source_get_context(source) == own.context)
+    own.due = true;
+  else
+    atomic_store(&asked_elsewhere, true);
+  next(source, time);
 }
 
-static void watch(uv_loop_t* loop, int fd) {
-  if (!own.is_watched) {
-    if (uv_poll_init(loop, &own.poll, fd) != 0) return;
-    rondo_handle_set_name((uv_handle_t*)&own.poll, "the engine's wake-ups");
-    uv_unref((uv_handle_t*)&own.poll);
-    own.is_watched = true;
-  }
-  uv_poll_start(&own.poll, UV_READABLE, on_awake);
-}
-
-/* Has us called when the context wants its turn. */
-static void wait_for(GMainContext* context, uv_loop_t* loop) {
+/* Milliseconds until the context wants its turn, -1 for never. */
+static int next_turn(GMainContext* context) {
   gint priority, timeout = -1;
   GPollFD fds[SOURCES_MAX];
-  if (!g_main_context_acquire(context)) return;
+  if (!g_main_context_acquire(context)) return -1;
   g_main_context_prepare(context, &priority);
-  int count = g_main_context_query(context, priority, &timeout, fds, SOURCES_MAX);
+  g_main_context_query(context, priority, &timeout, fds, SOURCES_MAX);
   g_main_context_release(context);
-  if (timeout >= 0) uv_timer_start(&own.timer, on_timer, (uint64_t)timeout, 0);
-  /* The engine's sources have no descriptors: there is the context's own, or none if something is
-   * ready already. A virtual clock does not jump while a descriptor is watched: there it is
-   * asked each time. */
-  own.due = count == 0 || rondo_loop_get_clock(loop) == RONDO_CLOCK_VIRTUAL;
-  if (!own.due) watch(loop, fds[0].fd);
+  return timeout;
+}
+
+static bool has_asked(void) {
+  if (atomic_load_explicit(&asked_elsewhere, memory_order_relaxed)) {
+    atomic_store(&asked_elsewhere, false);
+    own.due = true;
+  }
+  return own.due || own.hurry;
 }
 
 static void on_prepare(uv_prepare_t* prepare) {
-  if (!own.due && !own.hurry) return;
+  if (!has_asked()) return;
   uv_timer_stop(&own.timer); /* it would answer for the loop */
   if (uv_backend_timeout(prepare->loop) == 0 && !own.hurry) return;
-  own.due = own.hurry = false;
   GMainContext* context = own.context;
   for (int i = 0; i < ROUNDS_MAX && g_main_context_iteration(context, FALSE); i++)
     rondo_engine_queued(prepare->loop);
-  wait_for(context, prepare->loop);
+  own.due = own.hurry = false;
+  int wait_ms = next_turn(context);
+  if (wait_ms >= 0) uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
 }
 
 void rn_glib_close(void) {
   uv_close((uv_handle_t*)&own.prepare, NULL);
   uv_close((uv_handle_t*)&own.timer, NULL);
-  if (own.is_watched) uv_close((uv_handle_t*)&own.poll, NULL);
 }
 
 void rn_glib_end(void) {
   g_main_context_pop_thread_default(own.context);
   g_main_context_unref(own.context);
+  own.context = NULL;
 }
 
 void rn_glib_hurry(void) {
