@@ -161,6 +161,13 @@ bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
   return true;
 }
 
+bool rn_bytes_hold(rn_context cx, rn_value value, struct rn_bytes* bytes) {
+  JSTypedArrayType type = JSValueGetTypedArrayType(cx, value, NULL);
+  if (type != kJSTypedArrayTypeNone && type != kJSTypedArrayTypeArrayBuffer)
+    JSObjectGetTypedArrayBuffer(cx, rn_as_object(cx, value), NULL);
+  return rn_bytes_get(cx, value, bytes);
+}
+
 rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
                        void (*release)(void* bytes, void* arg), void* arg) {
   JSObjectRef array = JSObjectMakeTypedArrayWithBytesNoCopy(cx, kJSTypedArrayTypeUint8Array, bytes,

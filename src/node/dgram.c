@@ -235,7 +235,7 @@ static struct message* gather(rn_context cx, rn_object list) {
   message->count = (unsigned)count;
   for (size_t i = 0; i < count; i++) {
     struct rn_bytes bytes;
-    if (!rn_bytes_get(cx, rn_get_index(cx, list, (unsigned)i), &bytes)) {
+    if (!rn_bytes_hold(cx, rn_get_index(cx, list, (unsigned)i), &bytes)) {
       free(message);
       return NULL;
     }

@@ -318,8 +318,20 @@ static int write_now(struct rn_flow* flow, uv_buf_t* bufs, size_t count, size_t*
   return 0;
 }
 
+/* What is written later must not move until then. */
+static void hold_pieces(rn_context cx, struct write* write, size_t first, rn_value value) {
+  rn_object array = rn_is_array(cx, value) ? rn_as_object(cx, value) : NULL;
+  for (size_t i = first; i < write->count; i++) {
+    struct rn_bytes before, now;
+    rn_value piece = array == NULL ? value : rn_get_index(cx, array, (unsigned)i);
+    if (rn_bytes_get(cx, piece, &before) && rn_bytes_hold(cx, piece, &now) && before.at != now.at)
+      write->bufs[i].base = (char*)now.at + (write->bufs[i].base - (char*)before.at);
+  }
+}
+
 static int write_later(struct rn_flow* flow, struct write* write, size_t first, rn_value bytes,
                        rn_value done) {
+  hold_pieces(flow->engine->cx, write, first, bytes);
   write->flow = flow;
   write->request.data = write;
   int err = uv_write(&write->request, &flow->uv.stream, write->bufs + first,

@@ -36,6 +36,11 @@ bool rn_fs_path_get(rn_context cx, rn_value value, struct rn_text* text) {
   return true;
 }
 
+static bool get_bytes(rn_context cx, rn_value value, const struct rn_fs_op* op,
+                      struct rn_bytes* bytes) {
+  return op->callback != 0 ? rn_bytes_hold(cx, value, bytes) : rn_bytes_get(cx, value, bytes);
+}
+
 static bool read_vectors(rn_context cx, rn_value value, struct rn_fs_op* op) {
   rn_object array = rn_as_object(cx, value);
   if (array == NULL) return false;
@@ -44,7 +49,7 @@ static bool read_vectors(rn_context cx, rn_value value, struct rn_fs_op* op) {
   if (op->vectors == NULL) return false;
   for (size_t i = 0; i < count; i++) {
     struct rn_bytes bytes;
-    if (!rn_bytes_get(cx, rn_get_index(cx, array, (unsigned)i), &bytes)) return false;
+    if (!get_bytes(cx, rn_get_index(cx, array, (unsigned)i), op, &bytes)) return false;
     op->vectors[i] = (struct iovec){.iov_base = bytes.at, .iov_len = bytes.length};
   }
   op->vectors_count = count;
@@ -75,7 +80,7 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, str
         op->times[times++] = rn_to_double(cx, value);
         break;
       case 'b':
-        if (!rn_bytes_get(cx, value, &op->bytes)) return false;
+        if (!get_bytes(cx, value, op, &op->bytes)) return false;
         keep = value;
         break;
       case 'v':

@@ -115,7 +115,7 @@ static void on_done(uv_work_t* work, int status) {
 
 static bool part_of(rn_context cx, rn_value value, double from, double length, uint8_t** at) {
   struct rn_bytes bytes;
-  if (!rn_bytes_get(cx, value, &bytes)) return false;
+  if (!rn_bytes_hold(cx, value, &bytes)) return false;
   if (!(from >= 0 && length >= 0 && from + length <= (double)bytes.length)) return false;
   *at = bytes.at + (size_t)from;
   return true;
