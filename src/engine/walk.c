@@ -305,8 +305,13 @@ static void forget_scopes(struct walk* w) {
 /* ---- those that wait ----------------------------------------------------------------------------
  */
 
-/* Who gets what this promise will be: the one generator or promise in its one reaction. */
-static uintptr_t follow(uintptr_t promise) {
+/* Who gets what this promise will be: the one generator or promise in its one reaction. A promise
+ * that is settled has its value where the reactions were. */
+static uintptr_t follow(JSContextRef cx, uintptr_t promise) {
+  enum { PENDING = 0 };
+  if (rn_jsc_promise_status == NULL ||
+      rn_jsc_promise_status((const void*)promise, JSContextGetGroup(cx)) != PENDING)
+    return 0;
   uintptr_t reaction = word_of(promise, REACTIONS);
   if (!is_cell(reaction)) return 0;
   uintptr_t found = 0;
@@ -325,7 +330,7 @@ static void walk_waiting(struct walk* w) {
   uintptr_t promise = w->generator != 0 ? word_of(w->generator, body + CONTEXT) : w->promise;
   for (int count = 0; count < WALK_MAX; count++) {
     if (!is_cell(promise) || kind_of(promise) != known.promise_kind) return;
-    uintptr_t next = follow(promise);
+    uintptr_t next = follow(w->cx, promise);
     if (next == 0) return;
     if (kind_of(next) == known.promise_kind) {
       promise = next;
