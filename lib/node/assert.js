@@ -353,22 +353,3 @@ ObjectAssign(strict, assert, {
 });
 strict.strict = strict;
 assert.strict = strict;
-
-// Loaded when it is looked at: few do.
-function addCallTracker(target) {
-  const put = (value) => ObjectDefineProperty(target, 'CallTracker', {
-    __proto__: null, configurable: true, enumerable: true, writable: true, value,
-  });
-  ObjectDefineProperty(target, 'CallTracker', {
-    __proto__: null,
-    configurable: true,
-    enumerable: true,
-    get() {
-      put(require('internal/assert/call-tracker'));
-      return target.CallTracker;
-    },
-    set: put,
-  });
-}
-addCallTracker(assert);
-addCallTracker(strict);
