@@ -204,8 +204,9 @@ struct rn_bytes {
   size_t length;
 };
 bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
-/* For the pool and the loop: they stay where they are as long as the value is kept. (The engine
- * moves those of a small array when a program asks for its buffer.) */
+/* For the pool and the loop: they stay where they are as long as the value is kept and its buffer
+ * is neither transferred nor resized. (The engine moves those of a small array when a program asks
+ * for its buffer.) */
 bool rn_bytes_hold(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* Of a Uint8Array only, without any call of the engine; false for others, for one over
  * resizable memory, and where the engine is not known so well (fast.c). */

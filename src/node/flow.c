@@ -112,11 +112,12 @@ static int adopt(struct rn_flow* flow, int fd) {
   return is_tcp ? uv_tcp_open(&flow->uv.tcp, fd) : uv_pipe_open(&flow->uv.pipe, fd);
 }
 
-/* Flags of stdin that are to be set again when the process ends; -1: as they were. */
+/* Flags of stdin, which is the main thread's, that are to be set again when the process ends; -1:
+ * as they were. */
 static int stdin_flags = -1;
 
-static void restore_stdin(void) {
-  fcntl(0, F_SETFL, stdin_flags);
+void rn_flow_restore_stdin(void) {
+  if (stdin_flags != -1) fcntl(0, F_SETFL, stdin_flags);
 }
 
 /* The same pipe, opened once more, is non-blocking for us alone. A socket cannot be opened again:
@@ -128,8 +129,7 @@ static int open_again(int fd) {
   if (flags == -1) return -errno;
   int again = open(path, (flags & O_ACCMODE) | O_NONBLOCK | O_CLOEXEC);
   if (again != -1) return again;
-  if (fd == 0 && !(flags & O_NONBLOCK) && stdin_flags == -1 && atexit(restore_stdin) == 0)
-    stdin_flags = flags;
+  if (fd == 0 && !(flags & O_NONBLOCK) && stdin_flags == -1) stdin_flags = flags;
   again = fcntl(fd, F_DUPFD_CLOEXEC, 3);
   return again == -1 ? -errno : again;
 }

@@ -34,6 +34,8 @@ extern const struct rn_function rn_flow_functions[];
 
 /* NULL for what is no open flow. */
 struct rn_flow* rn_flow_of(rn_context cx, rn_value number);
+/* When the process ends. */
+void rn_flow_restore_stdin(void);
 /* Calls function(status), and drops it. */
 void rn_flow_tell(struct rn_flow* flow, rn_ref* function, int status);
 

@@ -93,6 +93,7 @@ rn_value rn_life_read_options(rn_engine* engine, rn_value list) {
 _Noreturn void rn_life_exit(rn_engine* engine, int status) {
   engine->stopping = true;
   if (rn_workers_leave()) uv_library_shutdown();
+  rn_stdio_restore();
   /* Nothing of ours is buffered, and the engine's threads need no farewell. */
   _exit(status & 0xff);
 }

@@ -44,6 +44,9 @@ RN_BINDING(rn_binding_watch);
 RN_BINDING(rn_binding_zlib);
 RN_BINDING(rn_binding_worker);
 
+/* When the process ends: the terminal and stdin are as they were found (stdio.c). */
+void rn_stdio_restore(void);
+
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);
 

@@ -105,6 +105,11 @@ static void leave_raw(void) {
   raw_fd = -1;
 }
 
+void rn_stdio_restore(void) {
+  leave_raw();
+  rn_flow_restore_stdin();
+}
+
 /* For signals that would end the process at once: as they would, but the terminal first. */
 static void leave_and_die(int number) {
   leave_raw();
@@ -122,7 +127,6 @@ static void leave_on(int number) {
  * ends, or the shell would be unusable. */
 static RN_NATIVE(set_raw) {
   RN_UNUSED;
-  static bool is_registered;
   int fd = rn_to_int32(cx, RN_ARG(0));
   if (!rn_to_bool(cx, RN_ARG(1))) {
     if (raw_fd == fd) leave_raw();
@@ -132,7 +136,6 @@ static RN_NATIVE(set_raw) {
   if (tcgetattr(fd, &mode) != 0) return rn_number(cx, -errno);
   if (raw_fd == -1) normal = mode;
   raw_fd = fd;
-  if (!is_registered) is_registered = atexit(leave_raw) == 0;
   leave_on(SIGHUP);
   leave_on(SIGINT);
   leave_on(SIGTERM);

@@ -372,11 +372,15 @@ static RN_NATIVE(create) {
   struct worker* worker = make(engine, RN_ARG(0), RN_ARG(1), rn_to_double(cx, RN_ARG(2)));
   if (worker == NULL) return rn_number(cx, UV_ENOMEM);
   worker->heap_bytes = (size_t)rn_to_double(cx, RN_ARG(4));
-  int err = uv_async_init(engine->loop, &worker->done, on_done);
-  if (err != 0 || !rn_end_pair(&ours, &worker->end)) {
-    if (err == 0) uv_close((uv_handle_t*)&worker->done, NULL);
+  if (!rn_end_pair(&ours, &worker->end)) {
     free_worker(worker);
-    return rn_number(cx, err != 0 ? err : UV_ENOMEM);
+    return rn_number(cx, UV_ENOMEM);
+  }
+  int err = uv_async_init(engine->loop, &worker->done, on_done);
+  if (err != 0) {
+    rn_end_free(ours);
+    free_worker(worker);
+    return rn_number(cx, err);
   }
   uv_timer_init(engine->loop, &worker->again);
   worker->done.data = worker->again.data = worker;

@@ -13,6 +13,7 @@
 
 const {
   ArrayPrototypePush,
+  Error,
   PromiseWithResolvers,
   RegExpPrototypeSymbolSplit,
   StringPrototypeSlice,
@@ -32,6 +33,7 @@ const {
 const { DONE } = require('web/streams/common');
 
 const AHEAD = 65536;
+const CODINGS_MAX = 5;
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 300_000; // to the headers, and between two chunks of a body
 
@@ -243,6 +245,10 @@ class Exchange {
     this.message = message;
     this.respondedAt = now();
     const { rawHeaders, statusCode, statusMessage } = message;
+    if (statusCode < 100) {
+      this.fail(new Error('Invalid status code'));
+      return;
+    }
     const response = new ResponseRecord(statusCode, statusMessage);
     for (let i = 0; i < rawHeaders.length; i += 2) {
       response.headers.append(StringPrototypeToLowerCase(rawHeaders[i]), rawHeaders[i + 1]);
@@ -355,6 +361,11 @@ function decoded(message, headers, fail) {
   const codings = headers.get('content-encoding');
   if (codings === null || !canDecode()) return message;
   const names = RegExpPrototypeSymbolSplit(/[ \t]*,[ \t]*/, StringPrototypeToLowerCase(codings));
+  if (names.length > CODINGS_MAX) {
+    fail(new Error('too many content-encodings in response: ' +
+      `${names.length}, maximum allowed is ${CODINGS_MAX}`));
+    return message;
+  }
   const streams = [];
   for (let i = names.length - 1; i >= 0; i--) {
     const stream = decoderOf(names[i]);
