@@ -55,7 +55,8 @@ static __thread struct {
   bool watched;    /* somebody wants to see each task (context.c) */
   uint64_t number; /* of a task; only a debugger looks at it */
   JSObjectRef run;
-  JSObjectRef array; /* `taken` */
+  JSObjectRef array;  /* `taken` */
+  uint32_t structure; /* of it */
   JSValueRef undefined;
   volatile struct task* task; /* the one that runs, in the frame of rn_jobs_run */
 } jobs;
@@ -133,6 +134,12 @@ static void let_engine_run(struct rn_jsc* jsc) {
 
 /* ---- the run ----------------------------------------------------------------------------- */
 
+/* A program that puts accessors for indices on a prototype makes the engine keep all arrays in
+ * another way: then it runs its microtasks itself. */
+static bool is_as_it_was(void) {
+  return *(const uint32_t*)(const void*)jobs.array == jobs.structure;
+}
+
 static JSValueRef* elements(void) {
   return ((JSValueRef* const*)(const void*)jobs.array)[1];
 }
@@ -147,7 +154,7 @@ static int64_t take(const void* global, const void* frame) {
   (void)global, (void)frame;
   JSValueRef undefined = jobs.undefined;
   struct queue* q = jobs.queue;
-  if (jobs.task == NULL || q->first == q->end) return (int64_t)undefined;
+  if (jobs.task == NULL || q->first == q->end || !is_as_it_was()) return (int64_t)undefined;
   const struct task* task = &q->tasks[q->first];
   if (task->runner != NULL || task->job == NULL) return (int64_t)undefined;
   JSValueRef job = jobs.task->job = task->job;
@@ -168,15 +175,17 @@ static void run(struct rn_jsc* jsc) {
   JSValueRef thrown = NULL;
   JSObjectCallAsFunction(jsc->global, jobs.run, NULL, 0, NULL, &thrown);
   jobs.task = outer;
-  JSValueRef* to = elements();
-  for (int i = 0; i < ARGUMENTS; i++) to[i] = jobs.undefined;
+  JSValueRef* to = is_as_it_was() ? elements() : NULL;
+  for (int i = 0; to != NULL && i < ARGUMENTS; i++) to[i] = jobs.undefined;
   /* Only an end from outside (limit.c) is not caught: the engine forgets all then. */
   struct queue* q = jobs.queue;
   while (thrown != NULL && q->first != q->end && q->tasks[q->first].runner == NULL) pop(q);
 }
 
 void rn_jobs_run(struct rn_jsc* jsc) {
-  if (jobs.state == KNOWN && jobs.run != NULL && jobs.queue->first != jobs.queue->end) run(jsc);
+  if (jobs.state == KNOWN && jobs.run != NULL && jobs.queue->first != jobs.queue->end &&
+      is_as_it_was())
+    run(jsc);
   let_engine_run(jsc);
 }
 
@@ -206,6 +215,7 @@ rn_value rn_jobs_start(rn_engine* engine, rn_object function, rn_object array) {
     return jobs.undefined;
   try_queue(engine, taker);
   if (jobs.state != KNOWN) return jobs.undefined;
+  jobs.structure = *(const uint32_t*)(const void*)array;
   rn_keep(engine, function);
   rn_keep(engine, array);
   jobs.run = function;

@@ -42,7 +42,8 @@ function applyLimit(value) {
   shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
   setLimit(shown);
   // One frame is what the engine needs for its messages.
-  NativeError.stackTraceLimit = walks ? 1 : shown + EXTRA;
+  // A program may have frozen it.
+  ReflectSet(NativeError, 'stackTraceLimit', walks ? 1 : shown + EXTRA);
 }
 
 // ---- stacks that are written when they are read -----------------------------------------
@@ -164,7 +165,7 @@ function captureStackTrace(object, above) {
   const walked = walks === false ? undefined : captureFrames(object, above, shown);
   if (walks === undefined) noteWalks(walked);
   if (walked !== undefined) {
-    writeStack(object, walked);
+    adopt(object, walked);
     return;
   }
   // Over our own accessor the engine would not write.
