@@ -421,7 +421,7 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   if (has(command, "--print") && !has(command, "--eval"))
     return refuse("wants a value: ", "--print");
   if (has(command, "--watch"))
-    return refuse("watch mode is not there yet, it needs fs.watch: ", "--watch");
+    return refuse("watch mode is not there yet: ", "--watch");
   static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
   for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
     if (!has(command, *other)) continue;
