@@ -63,6 +63,7 @@ struct worker {
   uv_loop_t loop;
   uv_async_t wake;
   uv_async_t done;   /* on the parent's loop */
+  rondo_task_t told; /* there too: its end is to be told */
   rn_engine* parent; /* its thread's */
   rn_ref onexit;
   bool is_running;   /* as the parent sees it */
@@ -302,14 +303,15 @@ static void join(struct worker* worker) {
     if (is_gone) break;
   }
   uv_thread_join(&worker->thread);
+  rondo_clear(&worker->told);
   worker->is_running = false;
   forget(worker);
   close_handles(worker);
 }
 
 /* onexit(code), or onexit(code, why it did not begin). */
-static void on_done(uv_async_t* async) {
-  struct worker* worker = async->data;
+static void tell_end(rondo_task_t* task) {
+  struct worker* worker = task->data;
   rn_engine* engine = worker->parent;
   rn_value values[2] = {rn_number(engine->cx, worker->code)};
   if (worker->failed != NULL) values[1] = rn_string(engine->cx, worker->failed);
@@ -317,6 +319,14 @@ static void on_done(uv_async_t* async) {
   rn_ref onexit = worker->onexit;
   join(worker);
   rn_invoke_once(engine, onexit, count, values);
+}
+
+/* Told in the check phase, as in Node: what the thread has posted comes in this poll phase, each
+ * message with a checkpoint, so that those who await a message can then await the end. */
+static void on_done(uv_async_t* async) {
+  struct worker* worker = async->data;
+  worker->told.data = worker;
+  rondo_set_immediate(async->loop, &worker->told, tell_end);
 }
 
 /* What was made and not started has no thread. */

@@ -7,7 +7,7 @@ const codes = [
   'setInterval(() => {}, 1)',
   'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
   'const again = () => require("fs").readFile("/dev/null", again); again()',
-  'process.on("exit", () => { throw 1 })',
+  'process.on("exit", () => { throw 1 }); setInterval(() => {}, 1)',
   'new (require("worker_threads").Worker)("for (;;);", { eval: true })',
 ];
 let online = 0;
