@@ -108,32 +108,53 @@ static bool yes(JSContextRef cx, void* arg) {
   return true;
 }
 
-static size_t only_difference(const struct moments* m) {
-  size_t found = 0;
+/* Rules out the bytes that behaved otherwise; how many are left, and the last of them. */
+static size_t sift(const struct moments* m, bool* ruled_out, size_t* last) {
+  size_t left = 0;
   for (size_t i = 1; i < VM_BYTES; i++) {
-    if (m->before[i] != 0 || m->thrown[i] != 0 || m->ended[i] != 1 || m->outside[i] != 0) continue;
-    if (found != 0) return 0;
-    found = i;
+    if (m->before[i] != 0 || m->thrown[i] != 0 || m->ended[i] != 1 || m->outside[i] != 0)
+      ruled_out[i] = true;
+    if (ruled_out[i]) continue;
+    left++;
+    *last = i;
   }
-  return found;
+  return left;
 }
 
-static void look(void) {
-  rn_engine* engine = rn_here();
+static void observe(struct moments* m) {
+  rn_engine* engine = m->engine;
   JSContextGroupRef vm = rn_jsc_of(engine)->vm;
-  uint8_t* memory = malloc((size_t)4 * VM_BYTES);
-  if (memory == NULL) return;
-  struct moments m = {
-      engine, memory, memory + VM_BYTES, memory + 2 * VM_BYTES, memory + 3 * VM_BYTES, false};
-  rn_run_inside(engine, inside, &m);
+  m->is_limited = false;
+  rn_run_inside(engine, inside, m);
   known.vm = (const char*)vm;
   JSContextGroupSetExecutionTimeLimit(vm, ENDLESS_US / 1e6, yes, NULL);
-  m.is_limited = true;
-  rn_run_inside(engine, inside, &m);
+  m->is_limited = true;
+  rn_run_inside(engine, inside, m);
   JSContextGroupClearExecutionTimeLimit(vm);
   known.vm = NULL;
-  copy_vm(engine, m.outside);
-  known.flag_at = only_difference(&m);
+  copy_vm(engine, m->outside);
+}
+
+/* Counters and caches may look like the flag once, but not again and again. And the code may have
+ * taken the watchdog's bit away before the watchdog calls, in one of six tries. */
+static void look(void) {
+  enum { ROUNDS_MAX = 8 };
+  uint8_t* memory = malloc((size_t)4 * VM_BYTES);
+  bool* ruled_out = calloc(VM_BYTES, sizeof *ruled_out);
+  if (memory != NULL && ruled_out != NULL) {
+    struct moments m = {.engine = rn_here(),
+                        .before = memory,
+                        .thrown = memory + VM_BYTES,
+                        .ended = memory + 2 * VM_BYTES,
+                        .outside = memory + 3 * VM_BYTES};
+    size_t at = 0, left = 2;
+    for (int round = 0; round < ROUNDS_MAX && (left > 1 || known.bits_at == 0); round++) {
+      observe(&m);
+      left = sift(&m, ruled_out, &at);
+    }
+    known.flag_at = left == 1 ? at : 0;
+  }
+  free(ruled_out);
   free(memory);
 }
 

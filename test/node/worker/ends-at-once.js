@@ -29,6 +29,7 @@ const endless = [
   'const again = () => process.nextTick(again); again()',
   'const again = () => setImmediate(again); again()',
   'setInterval(() => {}, 1e6)',
+  'Atomics.wait(memory, 1, 0); mark()',
   '/(a+)+$/.test("a".repeat(20) + "b"); for (;;) /(x+x+)+y/.test("xxxxxxxxxxxx")',
   'require("vm").runInNewContext("for (;;);"); mark()',
   'new (require("worker_threads").Worker)("for (;;);", { eval: true }); for (;;);',
