@@ -217,6 +217,8 @@ rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
                        void (*release)(void* bytes, void* arg), void* arg);
 rn_value rn_arraybuffer(rn_context cx, void* bytes, size_t length,
                         void (*release)(void* bytes, void* arg), void* arg);
+/* A release for memory of malloc. */
+void rn_free_bytes(void* bytes, void* arg);
 
 /* A share in the memory of a SharedArrayBuffer, which any thread may have (shared.c). */
 struct rn_shared {

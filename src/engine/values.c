@@ -168,6 +168,11 @@ bool rn_bytes_hold(rn_context cx, rn_value value, struct rn_bytes* bytes) {
   return rn_bytes_get(cx, value, bytes);
 }
 
+void rn_free_bytes(void* bytes, void* arg) {
+  (void)arg;
+  free(bytes);
+}
+
 rn_value rn_uint8array(rn_context cx, void* bytes, size_t length,
                        void (*release)(void* bytes, void* arg), void* arg) {
   JSObjectRef array = JSObjectMakeTypedArrayWithBytesNoCopy(cx, kJSTypedArrayTypeUint8Array, bytes,

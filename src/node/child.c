@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "node/life.h"
+#include "node/numbers.h"
 
 struct child {
   uv_process_t process;
@@ -28,32 +29,17 @@ struct child {
   uint32_t number;
 };
 
-static _Thread_local struct child** children;
-static _Thread_local uint32_t children_room;
+static _Thread_local struct rn_numbers children;
 
 static void close_children(rn_engine* engine);
 
 static void free_children(void) {
-  free(children);
-  children = NULL;
-  children_room = 0;
+  rn_numbers_free(&children);
 }
 
 static bool take_number(struct child* child) {
-  if (children_room == 0) rn_life_add_end(close_children, free_children);
-  uint32_t i = 0;
-  while (i < children_room && children[i] != NULL) i++;
-  if (i == children_room) {
-    uint32_t room = children_room * 2 + 8;
-    struct child** bigger = realloc(children, room * sizeof(*children));
-    if (bigger == NULL) return false;
-    memset(bigger + children_room, 0, (room - children_room) * sizeof(*children));
-    children = bigger;
-    children_room = room;
-  }
-  children[i] = child;
-  child->number = i;
-  return true;
+  if (children.room == 0) rn_life_add_end(close_children, free_children);
+  return rn_numbers_take(&children, child, &child->number);
 }
 
 static struct child* child_new(rn_engine* engine) {
@@ -71,16 +57,17 @@ static void on_closed(uv_handle_t* handle) {
 }
 
 static void child_close(struct child* child) {
-  children[child->number] = NULL;
+  rn_numbers_give(&children, child->number);
   uv_close((uv_handle_t*)&child->process, on_closed);
 }
 
 /* The thread ends: its children go on, and nobody waits for them. */
 static void close_children(rn_engine* engine) {
-  for (uint32_t i = 0; i < children_room; i++) {
-    if (children[i] == NULL) continue;
-    rn_drop(engine, children[i]->onexit);
-    child_close(children[i]);
+  for (uint32_t i = 0; i < children.room; i++) {
+    struct child* child = children.things[i];
+    if (child == NULL) continue;
+    rn_drop(engine, child->onexit);
+    child_close(child);
   }
 }
 
@@ -158,9 +145,7 @@ static RN_NATIVE(spawn) {
 
 static RN_NATIVE(ref) {
   RN_UNUSED;
-  double number = rn_to_double(cx, RN_ARG(0));
-  if (!(number >= 0 && number < children_room)) return rn_undefined(cx);
-  struct child* child = children[(uint32_t)number];
+  struct child* child = rn_numbers_get(&children, cx, RN_ARG(0));
   if (child == NULL) return rn_undefined(cx);
   if (rn_to_bool(cx, RN_ARG(1)))
     uv_ref((uv_handle_t*)&child->process);

@@ -172,11 +172,6 @@ static int run_to_end(rn_context cx, struct run* run, uv_process_options_t* opti
   return err;
 }
 
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
-
 static rn_value result_of(rn_context cx, struct run* run) {
   rn_object output = rn_array(cx, 0, NULL);
   for (int i = 0; i < run->count; i++) {
@@ -185,7 +180,7 @@ static rn_value result_of(rn_context cx, struct run* run) {
     if (pipe->is_there && i > 0) {
       if (pipe->output == NULL) pipe->output = malloc(1);
       if (pipe->output != NULL)
-        value = rn_uint8array(cx, pipe->output, pipe->length, free_bytes, NULL);
+        value = rn_uint8array(cx, pipe->output, pipe->length, rn_free_bytes, NULL);
       pipe->output = NULL;
     }
     rn_set_index(cx, output, (unsigned)i, value);

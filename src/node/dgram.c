@@ -21,10 +21,10 @@
  *   bufferSize(port, size, ofReceiving)   0 asks; else the size as the system has it
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "node/life.h"
 #include "node/net.h"
+#include "node/numbers.h"
 
 enum { MESSAGE_SIZE = 64 * 1024 };
 
@@ -46,39 +46,22 @@ struct message {
   uv_buf_t bufs[];
 };
 
-static _Thread_local struct port** ports;
-static _Thread_local uint32_t ports_room;
+static _Thread_local struct rn_numbers ports;
 
 static struct port* port_of(rn_context cx, rn_value value) {
-  double number = rn_to_double(cx, value);
-  if (!(number >= 0 && number < ports_room)) return NULL;
-  struct port* port = ports[(uint32_t)number];
+  struct port* port = rn_numbers_get(&ports, cx, value);
   return port == NULL || port->is_closing ? NULL : port;
 }
 
 static void close_ports(rn_engine* engine);
 
 static void free_ports(void) {
-  free(ports);
-  ports = NULL;
-  ports_room = 0;
+  rn_numbers_free(&ports);
 }
 
 static bool take_number(struct port* port) {
-  if (ports_room == 0) rn_life_add_end(close_ports, free_ports);
-  uint32_t i = 0;
-  while (i < ports_room && ports[i] != NULL) i++;
-  if (i == ports_room) {
-    uint32_t room = ports_room * 2 + 4;
-    struct port** bigger = realloc(ports, room * sizeof(*ports));
-    if (bigger == NULL) return false;
-    memset(bigger + ports_room, 0, (room - ports_room) * sizeof(*ports));
-    ports = bigger;
-    ports_room = room;
-  }
-  ports[i] = port;
-  port->number = i;
-  return true;
+  if (ports.room == 0) rn_life_add_end(close_ports, free_ports);
+  return rn_numbers_take(&ports, port, &port->number);
 }
 
 /* A native's port, or it ends with UV_EBADF. */
@@ -154,7 +137,7 @@ static RN_NATIVE(ref) {
 
 static void on_closed(uv_handle_t* handle) {
   struct port* port = handle->data;
-  ports[port->number] = NULL;
+  rn_numbers_give(&ports, port->number);
   free(port);
 }
 
@@ -167,8 +150,10 @@ static void close_one(struct port* port) {
 /* The thread ends. */
 static void close_ports(rn_engine* engine) {
   (void)engine;
-  for (uint32_t i = 0; i < ports_room; i++)
-    if (ports[i] != NULL && !ports[i]->is_closing) close_one(ports[i]);
+  for (uint32_t i = 0; i < ports.room; i++) {
+    struct port* port = ports.things[i];
+    if (port != NULL && !port->is_closing) close_one(port);
+  }
 }
 
 static RN_NATIVE(close_port) {
@@ -178,11 +163,6 @@ static RN_NATIVE(close_port) {
 }
 
 /* ---- receiving -------------------------------------------------------------------------- */
-
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
 
 static void on_alloc(uv_handle_t* handle, size_t wanted, uv_buf_t* buf) {
   (void)handle, (void)wanted;
@@ -203,7 +183,7 @@ static void on_message(uv_udp_t* udp, ssize_t n, const uv_buf_t* buf, const stru
   }
   char* fitting = realloc(buf->base, n > 0 ? (size_t)n : 1);
   rn_value values[] = {
-      rn_uint8array(cx, fitting == NULL ? buf->base : fitting, (size_t)n, free_bytes, NULL),
+      rn_uint8array(cx, fitting == NULL ? buf->base : fitting, (size_t)n, rn_free_bytes, NULL),
       rn_address_value(cx, (const union rn_address*)(const void*)from)};
   rn_invoke_kept(port->engine, port->onmessage, 2, values);
 }

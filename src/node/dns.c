@@ -259,11 +259,6 @@ static void on_socket_state(void* data, ares_socket_t fd, int readable, int writ
 
 /* ---- answers ------------------------------------------------------------------------------ */
 
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
-
 static rn_value names_value(rn_context cx, const struct question* question) {
   rn_object names = rn_array(cx, 0, NULL);
   unsigned count = 0;
@@ -278,7 +273,7 @@ static rn_value result_of(rn_context cx, struct question* question) {
   if (question->is_reverse) return names_value(cx, question);
   unsigned char* bytes = question->bytes;
   question->bytes = NULL;
-  return rn_uint8array(cx, bytes, question->length, free_bytes, NULL);
+  return rn_uint8array(cx, bytes, question->length, rn_free_bytes, NULL);
 }
 
 static void tell(struct question* question) {

@@ -33,6 +33,7 @@
 #include <unistd.h>
 
 #include "node/life.h"
+#include "node/numbers.h"
 
 enum { READ_SIZE = 64 * 1024 };
 
@@ -47,46 +48,22 @@ struct write {
 
 /* ---- numbers -------------------------------------------------------------------------- */
 
-static _Thread_local struct rn_flow** flows;
-static _Thread_local uint32_t flows_room;
-static _Thread_local uint32_t flows_free; /* all below are taken */
+static _Thread_local struct rn_numbers flows;
 
 struct rn_flow* rn_flow_of(rn_context cx, rn_value value) {
-  double number = rn_to_double(cx, value);
-  if (!(number >= 0 && number < flows_room)) return NULL;
-  struct rn_flow* flow = flows[(uint32_t)number];
+  struct rn_flow* flow = rn_numbers_get(&flows, cx, value);
   return flow == NULL || flow->is_closing ? NULL : flow;
 }
 
 static void close_flows(rn_engine* engine);
 
 static void free_flows(void) {
-  free(flows);
-  flows = NULL;
-  flows_room = flows_free = 0;
+  rn_numbers_free(&flows);
 }
 
 static bool take_number(struct rn_flow* flow) {
-  if (flows_room == 0) rn_life_add_end(close_flows, free_flows);
-  uint32_t i = flows_free;
-  while (i < flows_room && flows[i] != NULL) i++;
-  if (i == flows_room) {
-    uint32_t room = flows_room * 2 + 8;
-    struct rn_flow** bigger = realloc(flows, room * sizeof(*flows));
-    if (bigger == NULL) return false;
-    memset(bigger + flows_room, 0, (room - flows_room) * sizeof(*flows));
-    flows = bigger;
-    flows_room = room;
-  }
-  flows[i] = flow;
-  flow->number = i;
-  flows_free = i + 1;
-  return true;
-}
-
-static void free_number(struct rn_flow* flow) {
-  flows[flow->number] = NULL;
-  if (flow->number < flows_free) flows_free = flow->number;
+  if (flows.room == 0) rn_life_add_end(close_flows, free_flows);
+  return rn_numbers_take(&flows, flow, &flow->number);
 }
 
 void rn_flow_tell(struct rn_flow* flow, rn_ref* function, int status) {
@@ -170,7 +147,7 @@ static struct rn_flow* flow_new(rn_value onread) {
 static rn_value opened(rn_context cx, struct rn_flow* flow, int err) {
   if (err == 0) return rn_number(cx, flow->number);
   rn_drop(flow->engine, flow->onread);
-  free_number(flow);
+  rn_numbers_give(&flows, flow->number);
   if (flow->uv.any.loop != NULL)
     uv_close(&flow->uv.any, on_freed);
   else
@@ -213,11 +190,6 @@ static RN_NATIVE(flow_fd) {
 
 /* ---- reading -------------------------------------------------------------------------- */
 
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
-
 static void on_alloc(uv_handle_t* handle, size_t wanted, uv_buf_t* buf) {
   (void)wanted;
   struct rn_flow* flow = handle->data;
@@ -227,7 +199,7 @@ static void on_alloc(uv_handle_t* handle, size_t wanted, uv_buf_t* buf) {
 /* The bytes of a piece: what is not needed goes back, small ones would hold 64 KiB each. */
 static rn_value piece_of(rn_context cx, const uv_buf_t* buf, size_t n) {
   char* fitting = n == buf->len ? NULL : realloc(buf->base, n);
-  return rn_uint8array(cx, fitting == NULL ? buf->base : fitting, n, free_bytes, NULL);
+  return rn_uint8array(cx, fitting == NULL ? buf->base : fitting, n, rn_free_bytes, NULL);
 }
 
 /* JavaScript may ask to be called again, with nothing, after a checkpoint. */
@@ -410,7 +382,7 @@ static void on_closed(uv_handle_t* handle) {
   struct rn_flow* flow = handle->data;
   rn_engine* engine = flow->engine;
   rn_ref closed = flow->closed;
-  free_number(flow);
+  rn_numbers_give(&flows, flow->number);
   free(flow);
   if (closed != 0) rn_invoke_once(engine, closed, 0, NULL);
 }
@@ -425,10 +397,11 @@ static void let_go(struct rn_flow* flow) {
 /* The thread ends. */
 static void close_flows(rn_engine* engine) {
   (void)engine;
-  for (uint32_t i = 0; i < flows_room; i++) {
-    if (flows[i] == NULL || flows[i]->is_closing) continue;
-    uv_close(&flows[i]->uv.any, on_closed);
-    let_go(flows[i]);
+  for (uint32_t i = 0; i < flows.room; i++) {
+    struct rn_flow* flow = flows.things[i];
+    if (flow == NULL || flow->is_closing) continue;
+    uv_close(&flow->uv.any, on_closed);
+    let_go(flow);
   }
 }
 

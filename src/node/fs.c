@@ -177,17 +177,12 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
 
 /* ---- results -------------------------------------------------------------------------- */
 
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
-
 rn_value rn_fs_result_bytes(rn_context cx, struct rn_fs_op* op) {
   char* bytes = op->out;
   size_t length = op->out_length;
   if (bytes == NULL && (bytes = malloc(1)) == NULL) return rn_number(cx, UV_ENOMEM);
   op->out = NULL;
-  return rn_uint8array(cx, bytes, length, free_bytes, NULL);
+  return rn_uint8array(cx, bytes, length, rn_free_bytes, NULL);
 }
 
 rn_value rn_fs_result_text(rn_context cx, struct rn_fs_op* op) {

@@ -95,11 +95,6 @@ static void perform_readdir(struct rn_fs_op* op) {
   op->status = list_names(PATH, &op->names);
 }
 
-static void free_name(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
-
 static rn_value name_value(rn_context cx, const struct rn_fs_op* op,
                            const struct rn_fs_name* name) {
   const char* text = op->names.text + name->at;
@@ -107,7 +102,7 @@ static rn_value name_value(rn_context cx, const struct rn_fs_op* op,
   char* copy = malloc(name->length + 1);
   if (copy == NULL) return rn_undefined(cx);
   memcpy(copy, text, name->length + 1);
-  return rn_uint8array(cx, copy, name->length, free_name, NULL);
+  return rn_uint8array(cx, copy, name->length, rn_free_bytes, NULL);
 }
 
 /* path, flag, with types: an array of names, or of a name and its type in turn. */

@@ -106,11 +106,6 @@ static struct port* port_of(rn_context cx, rn_value value) {
 
 /* ---- messages to and from JavaScript ------------------------------------------------------- */
 
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
-
 static bool read_memory(rn_context cx, rn_value value, struct rn_part* part) {
   struct rn_bytes bytes;
   if (!rn_bytes_get(cx, value, &bytes)) return false;
@@ -160,7 +155,7 @@ static bool read_part(rn_context cx, rn_value value, struct rn_part* part) {
 
 static rn_value part_value(rn_context cx, struct rn_part* part) {
   if (part->kind == RN_PART_MEMORY) {
-    rn_value buffer = rn_arraybuffer(cx, part->memory, part->length, free_bytes, NULL);
+    rn_value buffer = rn_arraybuffer(cx, part->memory, part->length, rn_free_bytes, NULL);
     part->memory = NULL;
     rn_value pair[] = {buffer, rn_number(cx, part->max)};
     return rn_array(cx, 2, pair);
@@ -209,7 +204,7 @@ static size_t message_values(rn_context cx, struct rn_message* message, bool use
   rn_object parts = message_parts(cx, message);
   size_t length = message->length;
   uint8_t* bytes = rn_message_drop_to_bytes(message);
-  values[0] = rn_uint8array(cx, bytes, bytes == NULL ? 0 : length, free_bytes, NULL);
+  values[0] = rn_uint8array(cx, bytes, bytes == NULL ? 0 : length, rn_free_bytes, NULL);
   values[1] = parts;
   return 2;
 }

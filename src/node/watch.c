@@ -17,6 +17,7 @@
 
 #include "node/fs.h"
 #include "node/life.h"
+#include "node/numbers.h"
 
 struct watch {
   union {
@@ -30,50 +31,28 @@ struct watch {
   bool flag; /* names are text, or numbers are exact */
 };
 
-static _Thread_local struct watch** watches;
-static _Thread_local uint32_t watches_room;
+static _Thread_local struct rn_numbers watches;
 static _Thread_local union {
   double numbers[2][RN_FS_STAT_FIELDS];
   int64_t integers[2][RN_FS_STAT_FIELDS];
 } shared;
 
 static struct watch* watch_of(rn_context cx, rn_value value) {
-  double number = rn_to_double(cx, value);
-  if (!(number >= 0 && number < watches_room)) return NULL;
-  return watches[(uint32_t)number];
+  return rn_numbers_get(&watches, cx, value);
 }
 
 static void close_watches(rn_engine* engine);
 
 static void free_watches(void) {
-  free(watches);
-  watches = NULL;
-  watches_room = 0;
+  rn_numbers_free(&watches);
 }
 
 static bool take_number(struct watch* watch) {
-  if (watches_room == 0) rn_life_add_end(close_watches, free_watches);
-  uint32_t i = 0;
-  while (i < watches_room && watches[i] != NULL) i++;
-  if (i == watches_room) {
-    uint32_t room = watches_room * 2 + 4;
-    struct watch** bigger = realloc(watches, room * sizeof(*watches));
-    if (bigger == NULL) return false;
-    memset(bigger + watches_room, 0, (room - watches_room) * sizeof(*watches));
-    watches = bigger;
-    watches_room = room;
-  }
-  watches[i] = watch;
-  watch->number = i;
-  return true;
+  if (watches.room == 0) rn_life_add_end(close_watches, free_watches);
+  return rn_numbers_take(&watches, watch, &watch->number);
 }
 
 /* ---- what is told ------------------------------------------------------------------------- */
-
-static void free_bytes(void* bytes, void* arg) {
-  (void)arg;
-  free(bytes);
-}
 
 static rn_value name_value(rn_context cx, const struct watch* watch, const char* name) {
   if (name == NULL) return rn_null(cx);
@@ -82,7 +61,7 @@ static rn_value name_value(rn_context cx, const struct watch* watch, const char*
   char* copy = malloc(length + 1);
   if (copy == NULL) return rn_null(cx);
   memcpy(copy, name, length);
-  return rn_uint8array(cx, copy, length, free_bytes, NULL);
+  return rn_uint8array(cx, copy, length, rn_free_bytes, NULL);
 }
 
 static void on_event(uv_fs_event_t* handle, const char* name, int events, int status) {
@@ -189,9 +168,11 @@ static RN_NATIVE(watch_poll) {
 
 static void close_watches(rn_engine* engine) {
   (void)engine;
-  for (uint32_t i = 0; i < watches_room; i++) {
-    if (watches[i] != NULL) close_watch(watches[i]);
-    watches[i] = NULL;
+  for (uint32_t i = 0; i < watches.room; i++) {
+    struct watch* watch = watches.things[i];
+    if (watch == NULL) continue;
+    rn_numbers_give(&watches, i);
+    close_watch(watch);
   }
 }
 
@@ -210,7 +191,7 @@ static RN_NATIVE(close_number) {
   RN_UNUSED;
   struct watch* watch = watch_of(cx, RN_ARG(0));
   if (watch == NULL) return rn_undefined(cx);
-  watches[watch->number] = NULL;
+  rn_numbers_give(&watches, watch->number);
   close_watch(watch);
   return rn_undefined(cx);
 }
