@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// MessageChannel and MessagePort: a port is an end of a channel (src/node/message.c) with the
+// MessageChannel and MessagePort: a port is an end of a channel (src/node/messages/message.c) with the
 // methods of an EventTarget and, Node's addition, of an EventEmitter.
 //
 // 1. A port keeps the process alive while it has a listener for 'message', unless unref() was

@@ -7,8 +7,8 @@
 
 #include "cli/options.h"
 #include "cli/run_on.h"
-#include "node/crash.h"
-#include "node/process.h"
+#include "node/process/crash.h"
+#include "node/process/process.h"
 
 int main(int argc, char** argv) {
   /* Before anything is changed that the program would inherit. */

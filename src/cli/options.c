@@ -420,8 +420,7 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
   if (has(command, "--print") && !has(command, "--eval"))
     return refuse("wants a value: ", "--print");
-  if (has(command, "--watch"))
-    return refuse("watch mode is not there yet: ", "--watch");
+  if (has(command, "--watch")) return refuse("watch mode is not there yet: ", "--watch");
   static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
   for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
     if (!has(command, *other)) continue;

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "node/life.h"
+#include "node/process/life.h"
 
 struct rn_command {
   struct rn_option* options; /* what JavaScript sees */

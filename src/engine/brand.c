@@ -18,7 +18,7 @@
 
 enum { STRUCTURE = 4, KIND_END = 7 }; /* bytes of a head */
 
-static __thread struct { uint32_t from, to; } brand;
+static _Thread_local struct { uint32_t from, to; } brand;
 
 static uint32_t structure_of(const void* object) {
   uint32_t number;

@@ -40,7 +40,7 @@ struct code {
 };
 
 /* What the next call of FUNCTION_CODE gives, and for which provider. */
-static __thread struct {
+static _Thread_local struct {
   const void* provider;
   struct rn_program program;
 } attached;

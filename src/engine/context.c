@@ -43,7 +43,7 @@ void rn_jsc_perform_then(const void* promise, const void* global, JSObjectRef fu
 enum { OFF, ON, PROBE, FRONT }; /* of `mode`; FRONT: what is queued is our own task in front */
 enum { JOB = 3, FIRST = 4, HANDLER = 5, VALUE = 6 };
 
-static __thread struct {
+static _Thread_local struct {
   int mode;
   bool probed;          /* the task that the probe queued looked as it should */
   bool reaction_probed; /* so did the mark */

@@ -20,7 +20,7 @@
 #include "engine/jsc.h"
 #include "sys/sys.h"
 
-static __thread struct rn_jsc* here;
+static _Thread_local struct rn_jsc* here;
 
 rn_engine* rn_here(void) {
   return &here->engine;

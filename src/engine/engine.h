@@ -176,7 +176,7 @@ bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
 void rn_chars_free(struct rn_chars* chars);
 /* Small integers as the engine writes them: true, and the number, if the value is one; and the
  * value of a number. */
-extern __thread bool rn_ints_known; /* fast.c has seen that they are so */
+extern _Thread_local bool rn_ints_known; /* fast.c has seen that they are so */
 #define RN_INT_TAG 0xfffe000000000000u
 
 static inline bool rn_fast_int(rn_value value, int32_t* number) {
@@ -290,7 +290,7 @@ struct rn_fast {
   rn_host host;
   rn_native native;
 };
-extern __thread int rn_fast_depth; /* such functions that are running */
+extern _Thread_local int rn_fast_depth; /* such functions that are running */
 /* In a frame of the engine's: a word with the count of arguments, `this` among them, then
  * `this`, then the others. host.c has looked that it is so. */
 enum { RN_FAST_COUNT = 4, RN_FAST_ARGUMENTS = 6 };
@@ -521,7 +521,7 @@ void rn_realm_forbid_eval(rn_context realm, const char* message);
  * the global object itself; set and define read in the second whether to throw; the
  * third is 1 while a script's own `let` and `const` are looked up, before it begins. */
 enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };
-extern __thread int32_t rn_realm_words[RN_REALM_MAX];
+extern _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 
 /* ---- modules (modules.c) ------------------------------------------------------------------------
  */

@@ -71,7 +71,7 @@ static _Thread_local struct {
   bool memory_kinds[256];
 } known;
 
-__thread bool rn_ints_known;
+_Thread_local bool rn_ints_known;
 
 static bool is_cell_of(rn_value value, uint8_t kind) {
   return rn_is_cell(value) && ((const uint8_t*)value)[KIND_BYTE] == kind;
@@ -160,7 +160,7 @@ static bool try_arrays(JSContextRef cx) {
 /* Natives of the C interface run without the engine's lock, which what allocates needs;
  * those of the engine's own kind have it, and taking it again would cost more than all
  * that they do. */
-__thread int rn_fast_depth;
+_Thread_local int rn_fast_depth;
 
 static void lock(JSContextRef cx) {
   if (rn_fast_depth == 0) JSLock(cx);

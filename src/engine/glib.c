@@ -20,7 +20,7 @@
 
 #include "engine/jsc.h"
 
-static __thread struct {
+static _Thread_local struct {
   GMainContext* context;
   uv_prepare_t prepare;
   uv_timer_t timer;

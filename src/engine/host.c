@@ -94,7 +94,7 @@ rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_nat
 
 /* ---- microtasks ------------------------------------------------------------------------- */
 
-static __thread JSObjectRef job; /* runs the callback that it is given */
+static _Thread_local JSObjectRef job; /* runs the callback that it is given */
 
 static int64_t queue(const void* global, const void* frame) {
   JSValueRef undefined = JSValueMakeUndefined(global);
@@ -111,7 +111,7 @@ rn_value rn_function_microtask(rn_engine* engine, rn_object run) {
 
 /* ---- the long call ----------------------------------------------------------------------- */
 
-static __thread struct {
+static _Thread_local struct {
   void (*body)(void* arg);
   void* arg;
 } inside;
@@ -141,7 +141,7 @@ void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg) {
 #define RESET "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
 typedef void (*reset_fn)(void* cache);
 void rn_jsc_reset_dates(void* cache) __asm__(RESET) __attribute__((visibility("default")));
-static __thread void* dates;
+static _Thread_local void* dates;
 
 void rn_jsc_reset_dates(void* cache) {
   RN_NEXT(reset_fn, RESET);

@@ -49,7 +49,7 @@ struct queue {
 
 enum state { NEW, FOUND, KNOWN, STRANGE };
 
-static __thread struct {
+static _Thread_local struct {
   struct queue* queue;
   enum state state;
   bool watched;    /* somebody wants to see each task (context.c) */

@@ -33,7 +33,7 @@ void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 typedef void (*entry_fn)(void* entry);
 void rn_jsc_enter(void* entry) __asm__(ENTER) __attribute__((visibility("default")));
 void rn_jsc_leave(void* entry) __asm__(LEAVE) __attribute__((visibility("default")));
-static __thread void* outermost;
+static _Thread_local void* outermost;
 
 void rn_jsc_enter(void* entry) {
   RN_NEXT(entry_fn, ENTER);
@@ -49,9 +49,9 @@ void rn_jsc_leave(void* entry) {
 
 /* ---- limits ------------------------------------------------------------------------------ */
 
-enum { LOOK_MS = 20 };                   /* how often at a flag */
-enum { LATE_NS = 100000000 };            /* then we end calls that follow each other */
-static __thread struct rn_limit* limits; /* innermost first */
+enum { LOOK_MS = 20 };                        /* how often at a flag */
+enum { LATE_NS = 100000000 };                 /* then we end calls that follow each other */
+static _Thread_local struct rn_limit* limits; /* innermost first */
 
 static double left_ms(const struct rn_limit* limit) {
   double ms = limit->stop != NULL ? LOOK_MS : -1;

@@ -68,7 +68,7 @@ struct made {
   JSValueRef error;   /* why there is none */
 };
 
-static __thread struct {
+static _Thread_local struct {
   bool making;           /* text is on its way to a record */
   JSStringRef shown;     /* the name of the next source, if not that of its place */
   JSObjectRef* finding;  /* where import() leaves the loader, else NULL */

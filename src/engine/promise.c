@@ -87,7 +87,7 @@ void rn_jsc_new_global(void* self, void* vm, void* structure,
 enum { ENTRIES = 22, TRACKER = 10 }; /* of the table */
 enum { REJECTED, HANDLED_LATER };    /* the engine's names for what happened */
 
-static __thread struct {
+static _Thread_local struct {
   JSContextRef cx;
   JSObjectRef rejected, handled; /* JavaScript's functions; NULL during the trial */
   const void* tried;             /* the promise of which the trial heard */

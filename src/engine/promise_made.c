@@ -43,7 +43,7 @@ JSValueRef rn_jsc_never_inline(JSValueRef function) RN_WEAK("_ZN3JSC14setNeverIn
 /* The two slow paths are 0.8 KiB apart, the compilers' function is megabytes away. */
 enum { NEAR = 4096 };
 
-static __thread struct {
+static _Thread_local struct {
   JSContextRef cx;
   JSObjectRef made; /* NULL: nobody listens */
   rn_ref kept;      /* keeps it */

@@ -47,7 +47,7 @@ struct filtered {
   JSObjectRef declarer; /* a proxy too: whose own property it asks for, that is made */
 };
 
-static __thread struct {
+static _Thread_local struct {
   struct filtered* at; /* by the global's address */
   size_t count;
   size_t capacity;
@@ -98,7 +98,7 @@ static void finalized(JSObjectRef global) {
   memmove(&realms.at[place], &realms.at[place + 1], (realms.count - place) * sizeof realms.at[0]);
 }
 
-__thread int32_t rn_realm_words[RN_REALM_MAX];
+_Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 
 /* ---- places in the engine's tables ------------------------------------------------------ */
 

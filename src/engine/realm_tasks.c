@@ -38,7 +38,7 @@ struct own_queue {
   bool running;
 };
 
-static __thread struct own_queue* queues;
+static _Thread_local struct own_queue* queues;
 
 static struct own_queue* queue_of(const void* global) {
   struct own_queue* q = queues;

@@ -162,7 +162,7 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 /* ---- text to code ------------------------------------------------------------------------ */
 
 /* The program that the engine is about to evaluate. */
-static __thread const struct rn_program* coming;
+static _Thread_local const struct rn_program* coming;
 
 void rn_program_comes(const void* source) {
   if (coming != NULL) rn_code_attach(source, coming);

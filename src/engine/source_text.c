@@ -83,7 +83,7 @@ static const char* skip_template(const char* at, const char* end);
 
 /* Source may be nested as it likes, we follow this far. */
 enum { DEPTH_MAX = 100 };
-static __thread int depth;
+static _Thread_local int depth;
 
 /* Behind one token, or a comment, or a whole bracket; NULL if it doesn't end. `last`
  * is the last character before it that was none of space, for telling a regular

@@ -43,7 +43,7 @@ static struct {
   bool started;
 } names;
 
-static __thread struct {
+static _Thread_local struct {
   struct rn_jsc* jsc;
   bool inside;
   const void* vm; /* while it throws */

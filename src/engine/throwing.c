@@ -18,7 +18,7 @@
 
 enum { CALLEE = 3, COUNT = 4, VM_WORDS = 16384, UNKNOWN = 0, TRIES_MAX = 8 };
 
-static __thread struct {
+static _Thread_local struct {
   const void* vm;
   uintptr_t* words; /* what the VM's were in the first call */
   size_t count;

@@ -21,34 +21,35 @@ struct drain {
   uint64_t begun_ns;
 };
 
-static int jobs_grow(struct rn_jobs* jobs) {
-  uint32_t old = jobs->slots == NULL ? 0 : jobs->mask + 1;
+static int queue_grow(struct rn_task_queue* queue) {
+  uint32_t old = queue->slots == NULL ? 0 : queue->mask + 1;
   uint32_t capacity = old == 0 ? FIRST_CAPACITY : old * 2;
   if (capacity <= old) return UV_ENOMEM;
   struct rn_job* slots = rn_malloc(capacity * sizeof slots[0]);
   if (slots == NULL) return UV_ENOMEM;
-  RN_ASSERT(jobs->slots != NULL || jobs->count == 0);
-  for (uint32_t i = 0; i < jobs->count; i++) slots[i] = jobs->slots[(jobs->head + i) & jobs->mask];
-  rn_free(jobs->slots);
-  jobs->slots = slots;
-  jobs->mask = capacity - 1;
-  jobs->head = 0;
+  RN_ASSERT(queue->slots != NULL || queue->count == 0);
+  for (uint32_t i = 0; i < queue->count; i++)
+    slots[i] = queue->slots[(queue->head + i) & queue->mask];
+  rn_free(queue->slots);
+  queue->slots = slots;
+  queue->mask = capacity - 1;
+  queue->head = 0;
   return 0;
 }
 
-void rn_jobs_free(struct rn_jobs* jobs) {
-  rn_free(jobs->slots);
-  *jobs = (struct rn_jobs){0};
+void rn_task_queue_free(struct rn_task_queue* queue) {
+  rn_free(queue->slots);
+  *queue = (struct rn_task_queue){0};
 }
 
-static int jobs_add(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind, rondo_cb cb,
-                    void* arg) {
+static int queue_add(struct rn_loop* L, struct rn_task_queue* queue, rondo_kind kind, rondo_cb cb,
+                     void* arg) {
   if (cb == NULL) return UV_EINVAL;
-  if (jobs->slots == NULL || jobs->count > jobs->mask) {
-    int err = jobs_grow(jobs);
+  if (queue->slots == NULL || queue->count > queue->mask) {
+    int err = queue_grow(queue);
     if (err != 0) return err;
   }
-  struct rn_job* job = &jobs->slots[(jobs->head + jobs->count++) & jobs->mask];
+  struct rn_job* job = &queue->slots[(queue->head + queue->count++) & queue->mask];
   job->cb = cb;
   job->arg = arg;
   rn_item_stamp(L, &job->item);
@@ -70,12 +71,12 @@ static void starved(struct rn_loop* L, const struct drain* drain, rondo_kind kin
                                             .phase = (rondo_phase)L->phase});
 }
 
-static void jobs_run(struct rn_loop* L, struct rn_jobs* jobs, rondo_kind kind,
-                     struct drain* drain) {
-  while (jobs->count > 0) {
-    struct rn_job job = jobs->slots[jobs->head & jobs->mask];
-    jobs->head++;
-    jobs->count--;
+static void queue_run(struct rn_loop* L, struct rn_task_queue* queue, rondo_kind kind,
+                      struct drain* drain) {
+  while (queue->count > 0) {
+    struct rn_job job = queue->slots[queue->head & queue->mask];
+    queue->head++;
+    queue->count--;
     rondo_scope_t scope;
     rn_enter(L, &scope, kind, RONDO_REASON_QUEUED, &job.item, NULL, NULL);
     job.cb(L->uv, job.arg);
@@ -95,7 +96,7 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
   do {
     L->has_jobs = false;
     uint64_t before = drain.jobs;
-    jobs_run(L, &L->ticks, RONDO_KIND_TICK, &drain);
+    queue_run(L, &L->ticks, RONDO_KIND_TICK, &drain);
     L->metrics.ticks += drain.jobs - before;
     int ran = L->engine.run_ticks == NULL ? 0 : L->engine.run_ticks(L->uv, L->engine.arg);
     if (ran < 0) break;
@@ -105,7 +106,7 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
     }
     before = drain.jobs;
     do {
-      jobs_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
+      queue_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
       ran = L->engine.run_microtasks == NULL ? 0 : L->engine.run_microtasks(L->uv, L->engine.arg);
       if (ran > 0) L->has_jobs = true;
     } while (ran >= 0 && L->microtasks.count > 0);
@@ -120,12 +121,12 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
 
 int rondo_next_tick(uv_loop_t* loop, rondo_cb cb, void* arg) {
   struct rn_loop* L = rn_loop_of(loop);
-  return jobs_add(L, &L->ticks, RONDO_KIND_TICK, cb, arg);
+  return queue_add(L, &L->ticks, RONDO_KIND_TICK, cb, arg);
 }
 
 int rondo_queue_microtask(uv_loop_t* loop, rondo_cb cb, void* arg) {
   struct rn_loop* L = rn_loop_of(loop);
-  return jobs_add(L, &L->microtasks, RONDO_KIND_MICROTASK, cb, arg);
+  return queue_add(L, &L->microtasks, RONDO_KIND_MICROTASK, cb, arg);
 }
 
 void rondo_checkpoint(uv_loop_t* loop) {

@@ -126,7 +126,7 @@ static void put_request(struct list* list, const uv_req_t* req) {
   put(list, kind, &req->r.own.item, req, NULL, text);
 }
 
-static void put_jobs(struct list* list, const struct rn_jobs* jobs, rondo_kind kind) {
+static void put_jobs(struct list* list, const struct rn_task_queue* jobs, rondo_kind kind) {
   for (uint32_t i = 0; i < jobs->count; i++)
     put(list, kind, &jobs->slots[(jobs->head + i) & jobs->mask].item, NULL, NULL,
         "runs at the next checkpoint");

@@ -30,8 +30,8 @@ static void take_down(struct rn_loop* L) {
   rn_reserve_close(L);
   rn_heap_free(&L->timers);
   rn_free(L->due);
-  rn_jobs_free(&L->ticks);
-  rn_jobs_free(&L->microtasks);
+  rn_task_queue_free(&L->ticks);
+  rn_task_queue_free(&L->microtasks);
   L->uv->internal_fields = NULL;
   rn_free(L);
 }

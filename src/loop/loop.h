@@ -56,7 +56,7 @@ struct rn_job {
   struct rn_item item;
 };
 
-struct rn_jobs {
+struct rn_task_queue {
   struct rn_job* slots;
   uint32_t mask; /* capacity - 1; capacity is 0 while slots is NULL */
   uint32_t head;
@@ -126,8 +126,8 @@ struct rn_loop {
   uint64_t next_order; /* of asyncs */
 
   /* Between callbacks. */
-  struct rn_jobs ticks;
-  struct rn_jobs microtasks;
+  struct rn_task_queue ticks;
+  struct rn_task_queue microtasks;
   rondo_engine_t engine;
   rondo_watchdog_t watchdog;
 
@@ -302,7 +302,7 @@ void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);
 /* checkpoint.c */
 /* After the callback id; 0 for none. */
 void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind);
-void rn_jobs_free(struct rn_jobs* jobs);
+void rn_task_queue_free(struct rn_task_queue* jobs);
 
 /* model.c */
 void rn_model_init(struct rn_loop* L);

@@ -45,7 +45,7 @@ static const struct {
 };
 
 enum { COUNT = sizeof bindings / sizeof bindings[0] };
-static __thread rn_ref made[COUNT];
+static _Thread_local rn_ref made[COUNT];
 
 static RN_NATIVE(native) {
   RN_UNUSED;

@@ -2,7 +2,7 @@
 // A stream over a descriptor that can be waited for: stdin as a pipe or a terminal,
 // and the pipes to a child process.
 //
-// The native (src/node/flow.c) knows it by a number. 'close' is emitted in the close
+// The native (src/node/net/flow.c) knows it by a number. 'close' is emitted in the close
 // phase, once the native has let go of the descriptor.
 'use strict';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Histograms of perf_hooks: those that a program records into, and the one that samples how late
-// the event loop is. The numbers live in C (src/node/histogram.c), in an ArrayBuffer.
+// the event loop is. The numbers live in C (src/node/perf/histogram.c), in an ArrayBuffer.
 
 'use strict';
 

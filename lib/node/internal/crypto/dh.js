@@ -17,7 +17,7 @@ const { encodingOf } = require('internal/buffer/encodings');
 
 const NUMBERS = ['number', 'string', 'ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
-// As in src/node/crypto_dh.c.
+// As in src/node/crypto/dh.c.
 const PRIME = 0;
 const GENERATOR = 1;
 const PUBLIC = 2;

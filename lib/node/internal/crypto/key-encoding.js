@@ -7,7 +7,7 @@ const { codes } = require('internal/errors');
 const { validateObject } = require('internal/validators');
 const { isBytes, toBytes } = require('internal/crypto/bytes');
 
-// As in src/node/crypto_key.c.
+// As in src/node/crypto/key.c.
 const PEM = 0;
 const DER = 1;
 const PKCS1 = 0;

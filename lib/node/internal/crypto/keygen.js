@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // generateKeyPair and generateKey. A description checks the options and gives OpenSSL's name of
-// the kind of key and its parameters (src/node/crypto_keygen.c).
+// the kind of key and its parameters (src/node/crypto/keygen.c).
 'use strict';
 
 const {

@@ -12,7 +12,7 @@ const { privateKey, publicKey } = require('internal/crypto/key-input');
 const PKCS1_PADDING = 1;
 const OAEP_PADDING = 4;
 
-// Operations, as in src/node/crypto_rsa.c.
+// Operations, as in src/node/crypto/rsa.c.
 const PUBLIC_ENCRYPT = 0;
 const PRIVATE_DECRYPT = 1;
 const PRIVATE_ENCRYPT = 2;

@@ -17,7 +17,7 @@ const { hex } = require('internal/buffer/encodings');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
-// In the order of src/node/crypto_x509.c.
+// In the order of src/node/crypto/x509.c.
 const SUBJECT = 0;
 const ALT_NAME = 1;
 const ISSUER = 2;

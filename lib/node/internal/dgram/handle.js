@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The inside of a UDP socket: the port by which src/node/dgram.c knows it. Its descriptor is made
+// The inside of a UDP socket: the port by which src/node/net/dgram.c knows it. Its descriptor is made
 // when it is bound. What fails returns a number, as in libuv.
 'use strict';
 

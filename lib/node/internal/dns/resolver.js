@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What both classes called Resolver stand on, that of node:dns and that of node:dns/promises: a
-// channel of c-ares (src/node/dns.c), its name servers, and a question to them.
+// channel of c-ares (src/node/net/dns.c), its name servers, and a question to them.
 //
 // 1. One resolver, of either kind, answers the functions of the two modules: the default one. It
 //    is made at its first use; setServers makes another one.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parser of messages: JavaScript's half of src/node/http_parse.c, which gives one event
+// The parser of messages: JavaScript's half of src/node/http/parse.c, which gives one event
 // after the other; here they become an IncomingMessage and what is pushed into it.
 //
 //   execute(bytes)    all of the bytes: how many were taken, or an error

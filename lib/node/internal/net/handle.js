@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The insides of a socket or a server: a flow (src/node/flow.c, net.c), under the names that
+// The insides of a socket or a server: a flow (src/node/net/flow.c, net.c), under the names that
 // programs which reach for socket._handle know. The descriptor is made when the family of the
 // address is known: at bind or connect, not before.
 'use strict';

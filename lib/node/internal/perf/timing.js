@@ -14,7 +14,7 @@ const { now } = native('process');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
-// As in src/node/perf.h.
+// As in src/node/perf/perf.h.
 const ENGINE = 1;
 const ENVIRONMENT = 2;
 const BOOTSTRAP = 3;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The class Worker: a thread (src/node/worker.c), seen by who made it.
+// The class Worker: a thread (src/node/worker/worker.c), seen by who made it.
 //
 //   worker.postMessage  <---- public channel ---->  parentPort
 //   online, error, standard streams  <---- channel of ours ---->  internal/worker/main.js

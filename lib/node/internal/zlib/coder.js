@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A compressor or decompressor of src/node/zlib.c: what a stream has as its _handle.
+// A compressor or decompressor of src/node/zlib/zlib.c: what a stream has as its _handle.
 //
 //   write(...)       in the pool; `done` is called when it is over
 //   writeSync(...)   at once

@@ -23,7 +23,7 @@ const { makeKey, partsOf } = require('internal/crypto/web/key');
 const UNCOMPRESSED = 4;
 const PSS_PADDING = 6;
 const OAEP_PADDING = 4;
-// As in src/node/crypto_rsa.c.
+// As in src/node/crypto/rsa.c.
 const PUBLIC_ENCRYPT = 0;
 const PRIVATE_DECRYPT = 1;
 
@@ -45,7 +45,7 @@ class Pairs {
     this.use = usages.private[0] === 'sign' ? 'sig' : 'enc'; // of JWKs
   }
 
-  // kind, parameters: see src/node/crypto_keygen.c.
+  // kind, parameters: see src/node/crypto/keygen.c.
   generate(kind, params, algorithm, extractable, usages) {
     checkUsages(usages, ArrayPrototypeConcat(this.publicUsages, this.privateUsages), this.name);
     const publicUsages = usagesOf(usages, this.publicUsages);

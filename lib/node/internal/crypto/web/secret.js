@@ -52,7 +52,7 @@ function exportSecret(format, key, alg) {
 const CIPHER_USAGES = ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey'];
 
 // What a kind of cipher is: cipher(bits) is OpenSSL's name, alg(bits) that of JWKs, options() what
-// src/node/crypto_web.c wants to know of the algorithm's parameters.
+// src/node/crypto/web.c wants to know of the algorithm's parameters.
 class Cipher {
   usages = CIPHER_USAGES;
   lengths = [128, 192, 256];

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop's side of ticks, timers and immediates (lib/node/internal/tasks.js and
+ * timers.js have the queues).
+ *
+ * One uv_timer_t stands for all of JavaScript's timers, one immediate for all of
+ * its immediates. Each of the two runs the callbacks step by step: JavaScript runs
+ * one callback and says whether there are more, and between two steps comes a
+ * checkpoint. So the order is Node's, and C and JavaScript call each other once a
+ * callback.
+ *
+ *    uv_timer_t due --> [ step, checkpoint, step, checkpoint, ... step ] --> checkpoint
+ *
+ * Invariants:
+ *  1. When JavaScript has returned, settle() has told the loop whether timers and
+ *     immediates exist, when the first timer is due, and whether they keep it alive.
+ *  2. A step that threw is followed by the next step without a checkpoint; so is
+ *     one whose checkpoint threw.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "node/node.h"
+#include "node/process/life.h"
+#include "node/process/why.h"
+#include "node/worker/worker.h"
+
+struct tasks {
+  uv_timer_t timer;
+  rondo_task_t immediates;
+  bool in_batch; /* immediates run: settle leaves the queueing to the batch's end */
+  bool in_timers;
+  uint64_t base_ms;
+  rn_object run_timers;
+  rn_object run_immediates;
+  rn_object uncaught;
+};
+
+static _Thread_local struct tasks tasks;
+
+enum { NS_PER_MS = 1000000 };
+
+/* ---- time ---------------------------------------------------------------------------- */
+
+static double loop_ms(rn_engine* engine) {
+  return (double)(uv_now(engine->loop) - tasks.base_ms);
+}
+
+/* The loop's time, looked at again. Every setTimeout asks. */
+static double look(void) {
+  rn_engine* engine = rn_here();
+  uv_update_time(engine->loop);
+  return loop_ms(engine);
+}
+
+static int64_t now_host(const void* global, const void* frame) {
+  (void)global, (void)frame;
+  return rn_host_number(look());
+}
+
+/* The same, not looked at again. */
+static RN_NATIVE(time_of_loop) {
+  RN_UNUSED;
+  return rn_number(cx, loop_ms(rn_here()));
+}
+
+static RN_NATIVE(now) {
+  RN_UNUSED;
+  return rn_number(cx, look());
+}
+
+/* ---- telling the loop -------------------------------------------------------------------- */
+
+static void on_timers(uv_timer_t* timer);
+static void on_immediates(rondo_task_t* task);
+
+/* Deadlines are whole milliseconds of the loop's time, as in Node. */
+static void settle_timer(rn_engine* engine) {
+  double next = engine->times[RN_TIME_NEXT];
+  if (next == INFINITY) {
+    uv_timer_stop(&tasks.timer);
+  } else {
+    uint64_t deadline_ns = ((uint64_t)next + tasks.base_ms) * NS_PER_MS;
+    uint64_t now_ns = rondo_now_ns(engine->loop);
+    rondo_timer_start_ns(&tasks.timer, on_timers, deadline_ns > now_ns ? deadline_ns - now_ns : 0,
+                         0);
+  }
+  if (engine->words[RN_WORD_TIMERS_REFED] > 0)
+    uv_ref((uv_handle_t*)&tasks.timer);
+  else
+    uv_unref((uv_handle_t*)&tasks.timer);
+}
+
+static void settle_immediates(rn_engine* engine) {
+  if (tasks.in_batch) return;
+  if (engine->words[RN_WORD_IMMEDIATES] == 0) {
+    rondo_clear(&tasks.immediates);
+    return;
+  }
+  if (!rondo_is_queued(&tasks.immediates))
+    rondo_set_immediate(engine->loop, &tasks.immediates, on_immediates);
+  if (engine->words[RN_WORD_IMMEDIATES_REFED] > 0)
+    rondo_immediate_ref(&tasks.immediates);
+  else
+    rondo_immediate_unref(&tasks.immediates);
+}
+
+static void settle(rn_engine* engine) {
+  int dirty = engine->words[RN_WORD_DIRTY];
+  engine->words[RN_WORD_DIRTY] = 0;
+  if (dirty & RN_DIRTY_IMMEDIATES) settle_immediates(engine);
+  if (!(dirty & RN_DIRTY_TIMERS)) return;
+  if (tasks.in_timers)
+    engine->words[RN_WORD_DIRTY] = RN_DIRTY_TIMERS; /* when they have run */
+  else
+    settle_timer(engine);
+}
+
+/* ---- the runs ------------------------------------------------------------------------------- */
+
+static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
+  rondo_scope_t scope;
+  rondo_enter(engine->loop, &scope, kind, NULL);
+  bool fine = rn_invoke_step(engine, function);
+  rondo_leave(engine->loop, &scope);
+  return fine;
+}
+
+/* The time at which lists are looked for. */
+static void take_time(rn_engine* engine) {
+  uv_update_time(engine->loop);
+  engine->times[RN_TIME_NOW] = loop_ms(engine);
+}
+
+/* Whether the checkpoint threw: under Node 10's rules the list is then run again at once,
+ * at a new time, with a checkpoint behind it. */
+static bool drain_node10(rn_engine* engine) {
+  engine->skip_checkpoint = false;
+  rondo_engine_queued(engine->loop);
+  rondo_drain(engine->loop);
+  if (!engine->skip_checkpoint || engine->stopping) return false;
+  take_time(engine);
+  return true;
+}
+
+/* In RN_WORD_MORE, beside 0 and 1. */
+enum {
+  AGAIN = 2, /* run_timers shall run its last list again */
+  KEPT = 3,  /* it is done, and has not said when to come back */
+};
+
+/* All lists that are due. */
+static void run_lists(rn_engine* engine, bool node10) {
+  take_time(engine);
+  bool again = false;
+  for (;;) {
+    engine->words[RN_WORD_MORE] = again ? AGAIN : 0;
+    bool skipped = engine->skip_checkpoint;
+    bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
+    if (engine->stopping) return;
+    if (!fine) continue;
+    if (engine->words[RN_WORD_MORE] == 0 || engine->words[RN_WORD_MORE] == KEPT) {
+      /* No list was due: that is no entry. */
+      if (node10) engine->skip_checkpoint = skipped;
+      return;
+    }
+    if (node10)
+      again = drain_node10(engine);
+    else
+      rondo_drain(engine->loop);
+    if (engine->stopping) return;
+  }
+}
+
+static void on_timers(uv_timer_t* timer) {
+  (void)timer;
+  rn_engine* engine = rn_here();
+  int model = engine->words[RN_WORD_MODEL];
+  bool again;
+  do {
+    tasks.in_timers = true;
+    run_lists(engine, model == RONDO_MODEL_NODE10);
+    if (engine->stopping) return;
+    tasks.in_timers = false;
+    /* Timers that became due meanwhile wait for the next turn. */
+    if (model != RONDO_MODEL_NODE10 && engine->words[RN_WORD_MORE] != KEPT &&
+        engine->times[RN_TIME_NEXT] <= loop_ms(engine))
+      engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
+    engine->words[RN_WORD_DIRTY] |= RN_DIRTY_TIMERS;
+    settle(engine);
+    /* But libuv of Node 11 to 19 looks again, at the time that the checkpoint left. */
+    again = false;
+    if (model == RONDO_MODEL_NODE11) {
+      rondo_drain(engine->loop);
+      again = !engine->stopping && engine->times[RN_TIME_NEXT] <= loop_ms(engine);
+    }
+  } while (again);
+  /* Each of Node 10's lists was an entry: there is none around them. */
+  if (model == RONDO_MODEL_NODE10) engine->skip_checkpoint = true;
+}
+
+static void on_immediates(rondo_task_t* task) {
+  (void)task;
+  rn_engine* engine = rn_here();
+  tasks.in_batch = true;
+  /* From Node 11 on the phase begins with a checkpoint: what an exception left. */
+  if (engine->skip_checkpoint && engine->words[RN_WORD_MODEL] != RONDO_MODEL_NODE10) {
+    engine->skip_checkpoint = false;
+    rondo_engine_queued(engine->loop);
+    rondo_drain(engine->loop);
+  }
+  do {
+    engine->words[RN_WORD_MORE] = 0;
+    bool fine = step(engine, RONDO_KIND_IMMEDIATE, tasks.run_immediates);
+    if (engine->stopping) return;
+    if (fine && engine->words[RN_WORD_MORE] != 0) {
+      rondo_drain(engine->loop);
+      engine->words[RN_WORD_MORE] = 1;
+    }
+  } while (engine->words[RN_WORD_MORE] != 0 && !engine->stopping);
+  tasks.in_batch = false;
+  engine->words[RN_WORD_DIRTY] |= RN_DIRTY_IMMEDIATES;
+  settle(engine);
+}
+
+static bool on_uncaught(rn_engine* engine, rn_value exception) {
+  rn_value thrown;
+  rn_call(engine->cx, tasks.uncaught, rn_undefined(engine->cx), 1, &exception, &thrown);
+  /* The handler of last resort failed: deep in an overflown stack, or out of memory. */
+  if (thrown != NULL && !engine->halted) rn_life_die(engine, exception);
+  return true;
+}
+
+/* ---- natives -----------------------------------------------------------------------------------
+ */
+
+static rn_object function_of(rn_engine* engine, rn_object from, const char* name) {
+  rn_value value = rn_get(engine->cx, from, name);
+  rn_keep(engine, value);
+  return rn_as_object(engine->cx, value);
+}
+
+static void close_tasks(rn_engine* engine) {
+  (void)engine;
+  rondo_clear(&tasks.immediates);
+  uv_close((uv_handle_t*)&tasks.timer, NULL);
+}
+
+static RN_NATIVE(setup) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  rn_object from = rn_as_object(cx, RN_ARG(0));
+  if (from == NULL) return rn_throw(cx, thrown, "setup wants its functions");
+  uv_timer_init(engine->loop, &tasks.timer);
+  rondo_handle_set_name((uv_handle_t*)&tasks.timer, "JavaScript timers");
+  uv_unref((uv_handle_t*)&tasks.timer);
+  tasks.immediates.name = "JavaScript immediates";
+  uv_update_time(engine->loop);
+  tasks.base_ms = uv_now(engine->loop);
+  tasks.run_timers = function_of(engine, from, "runTimers");
+  tasks.run_immediates = function_of(engine, from, "runImmediates");
+  tasks.uncaught = function_of(engine, from, "uncaught");
+  engine->settle = settle;
+  rn_life_add_end(close_tasks, NULL);
+  rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
+                    function_of(engine, from, "runRejections"),
+                    function_of(engine, from, "rejected"), function_of(engine, from, "handled"));
+  rn_modules_listen(engine, function_of(engine, from, "importModule"),
+                    function_of(engine, from, "importMeta"));
+  rn_set_uncaught(engine, on_uncaught);
+  rn_life_set(engine, (struct rn_life){.start = function_of(engine, from, "start"),
+                                       .before_exit = function_of(engine, from, "beforeExit"),
+                                       .exit = function_of(engine, from, "exit"),
+                                       .status = function_of(engine, from, "status"),
+                                       .why = function_of(engine, from, "why")});
+  return rn_undefined(cx);
+}
+
+/* For what the engine itself would swallow: the callback of a microtask. */
+static RN_NATIVE(uncaught) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  rn_uncaught(engine, RN_ARG(0));
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(do_exit) {
+  RN_UNUSED;
+  int code = rn_to_int32(cx, RN_ARG(0));
+  rn_engine* engine = rn_here();
+  if (engine->words[RN_WORD_THREAD] == 0) rn_life_exit(engine, code);
+  rn_worker_exit(engine, code);
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(thrown_at) {
+  RN_UNUSED;
+  return rn_stack_thrown_at(rn_here(), RN_ARG(0));
+}
+
+static RN_NATIVE(options) {
+  RN_UNUSED;
+  return rn_life_options(rn_here());
+}
+
+static RN_NATIVE(pending) {
+  RN_UNUSED;
+  return rn_why_pending(rn_here());
+}
+
+static RN_NATIVE(on_end) {
+  RN_UNUSED;
+  rn_life_at_end(rn_here(), RN_ARG(0));
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(microtask_function) {
+  RN_UNUSED;
+  rn_object run = rn_as_object(cx, RN_ARG(0));
+  return run == NULL ? rn_undefined(cx) : rn_function_microtask(rn_here(), run);
+}
+
+static RN_NATIVE(job_taker) {
+  RN_UNUSED;
+  rn_object run = rn_as_object(cx, RN_ARG(0));
+  rn_object taken = rn_as_object(cx, RN_ARG(1));
+  return run == NULL || taken == NULL ? rn_undefined(cx) : rn_jobs_start(rn_here(), run, taken);
+}
+
+/* Node 10 closed a handle for each list of timers that had run empty. One that
+ * stands for all of them has the same effect on the loop. */
+static void on_clock_closed(uv_handle_t* handle) {
+  handle->data = NULL;
+}
+
+static RN_NATIVE(close_clock) {
+  RN_UNUSED;
+  static _Thread_local uv_idle_t clock;
+  if (clock.data == NULL) {
+    uv_idle_init(rn_here()->loop, &clock);
+    clock.data = &clock;
+    uv_close((uv_handle_t*)&clock, on_clock_closed);
+  }
+  return rn_undefined(cx);
+}
+
+static RN_NATIVE(gc) {
+  RN_UNUSED;
+  rn_collect_garbage(cx);
+  return rn_undefined(cx);
+}
+
+RN_BINDING(rn_binding_tasks) {
+  static const struct rn_function functions[] = {{"setup", setup},
+                                                 {"uncaught", uncaught},
+                                                 {"exit", do_exit},
+                                                 {"thrownAt", thrown_at},
+                                                 {"options", options},
+                                                 {"gc", gc},
+                                                 {"timeOfLoop", time_of_loop},
+                                                 {"closeClock", close_clock},
+                                                 {"microtaskFunction", microtask_function},
+                                                 {"jobTaker", job_taker},
+                                                 {"pending", pending},
+                                                 {"onEnd", on_end},
+                                                 {NULL, NULL}};
+  rn_set_functions(engine->cx, binding, functions);
+  rn_set(engine->cx, binding, "now", rn_function_host(engine->cx, now_host, "now", now));
+  rn_set(engine->cx, binding, "words", rn_shared_words(engine));
+  rn_set(engine->cx, binding, "times", rn_shared_times(engine));
+}
