@@ -439,6 +439,10 @@ typedef enum {
 UV_EXTERN int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,
                                uv_after_work_cb after_work_cb);
 
+/* uv_cancel for every request of the loop that waits for a thread of the pool; what a thread has
+ * begun goes on. For a program that ends and must not wait for what nobody wants any more. */
+UV_EXTERN void rondo_cancel_queued(uv_loop_t* loop);
+
 typedef struct {
   unsigned threads; /* 0 before the first work */
   unsigned idle;

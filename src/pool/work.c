@@ -189,3 +189,13 @@ int uv_cancel(uv_req_t* req) {
     return rn_op_cancel(rn_loop_of(((uv_fs_t*)req)->loop), &((uv_fs_t*)req)->op);
   return rn_pool_cancel(work);
 }
+
+void rondo_cancel_queued(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  /* Cancelling posts a request; it stays in the list until it is delivered. */
+  for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
+    uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
+    struct rn_work* work = work_of(req);
+    if (work != NULL && req->r.own.lane != RN_LANE_KERNEL) (void)rn_pool_cancel(work);
+  }
+}

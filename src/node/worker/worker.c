@@ -230,6 +230,8 @@ static void thread_main(void* arg) {
     rn_life_end(engine);
     rn_engine_end(engine);
     uv_loop_close(&worker->loop);
+  } else if (engine != NULL) {
+    rondo_cancel_queued(&worker->loop);
   }
   /* When the process ends, the parent may not be there any more. */
   if (leave_list(worker)) uv_async_send(&worker->done);
