@@ -25,6 +25,9 @@ void rn_probe_drain(struct rn_jsc* jsc);
 void rn_probe_time_zone(void);
 void rn_probe_entry(struct rn_jsc* jsc);
 
+/* This engine's, of what another one of the process has found out; nothing if none has tried. */
+void rn_halt_verdict(void);
+
 /* Copies memory that may not be there, or may end; false if so. */
 bool rn_peek(const void* at, void* to, size_t size);
 /* Whether the engine has a function that one of ours stands before. */
