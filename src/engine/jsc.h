@@ -82,6 +82,8 @@ void rn_jobs_queue(void* queue, void* task);
 bool rn_jobs_can_queue(void);
 void rn_jobs_watched(void);
 void rn_jobs_run(struct rn_jsc* jsc);
+/* Has the engine run what probes have queued. */
+void rn_jobs_settle(rn_engine* engine);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);

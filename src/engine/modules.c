@@ -249,6 +249,7 @@ void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
   else
     rn_table_set(slot, (void*)on_import);
   own.listens = slot >= 0;
+  rn_jobs_settle(engine); /* what that import() has queued is not the program's */
 }
 
 /* What import.meta is made by is learned with the first loader. */

@@ -165,6 +165,13 @@ void rn_jobs_run(struct rn_jsc* jsc) {
   let_engine_run(jsc);
 }
 
+void rn_jobs_settle(rn_engine* engine) {
+  if (!rn_can(RN_CAN_DRAIN)) return;
+  JSLock(engine->cx);
+  rn_jsc_drain(rn_jsc_of(engine)->vm);
+  JSUnlock(engine->cx);
+}
+
 /* ---- the start ----------------------------------------------------------------------------- */
 
 /* Inside a native the engine has dropped its lock. */
