@@ -208,6 +208,7 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
       &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
   here = jsc;
   rn_private_probe(jsc);
+  rn_limit_prepare(jsc);
   rn_stack_start(jsc);
   rn_glib_start(loop);
   return engine;

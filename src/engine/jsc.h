@@ -149,7 +149,9 @@ void rn_glib_hurry(void);
  * it came with, to run in this context (or NULL); that a realm has ended. */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 void rn_realm_forget_tasks(const void* global);
-/* halt.c: after C has called JavaScript and returns to JavaScript. */
+/* limit.c: before any JavaScript runs. */
+void rn_limit_prepare(struct rn_jsc* jsc);
+/* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */
 void rn_roots_free(rn_engine* engine);
