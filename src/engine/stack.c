@@ -32,6 +32,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
@@ -117,6 +118,16 @@ static bool is(const char* text, size_t length, const char* what) {
   return strlen(what) == length && memcmp(text, what, length) == 0;
 }
 
+static bool starts(const struct frame* f, const char* text) {
+  size_t length = strlen(text);
+  return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
+}
+
+/* Only modules are known by URLs. */
+static bool is_rewritten(const struct frame* f) {
+  return !rn_can(RN_CAN_MODULES) && (starts(f, "file:") || starts(f, "data:"));
+}
+
 static struct frame parse(const char* text, size_t length) {
   struct frame f = {.name = text};
   const char* at = memchr(text, '@', length);
@@ -137,12 +148,9 @@ static struct frame parse(const char* text, size_t length) {
   /* The function around a script's text stands on its first line. */
   const unsigned prefix = sizeof RN_SCRIPT_PREFIX - 1;
   if (f.file != NULL && f.file[0] == '/' && f.line == 1 && f.column > prefix) f.column -= prefix;
+  const unsigned before = sizeof RN_MODULE_PREFIX - 1;
+  if (f.line == 1 && f.column > before && is_rewritten(&f)) f.column -= before;
   return f;
-}
-
-static bool starts(const struct frame* f, const char* text) {
-  size_t length = strlen(text);
-  return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
 static void put_number(struct buffer* out, unsigned number) {
