@@ -147,7 +147,7 @@ rn_value rn_module_parse(rn_context cx, rn_value source, const char* name, int l
 }
 
 void rn_module_name_next(const char* shown) {
-  if (rn_jsc_string_text != NULL) own.shown = JSStringCreateWithUTF8CString(shown);
+  if (rn_can(RN_CAN_MODULES)) own.shown = JSStringCreateWithUTF8CString(shown);
 }
 
 /* A module is a generator; where it stands is the first field of its record. */
@@ -197,6 +197,7 @@ static JSObjectRef on_meta(const void* global, JSObjectRef loader, JSValueRef ke
 }
 
 void rn_modules_host(void** table) {
+  if (!rn_may(RN_CAN_MODULES)) return;
   if (table[IMPORT] == NULL) table[IMPORT] = (void*)on_import;
   if (table[META] == NULL) table[META] = (void*)on_meta;
 }

@@ -16,6 +16,7 @@ const {
   ObjectDefineProperty,
   Promise,
   ReferenceError,
+  ReflectApply,
   SafeMap,
   SafeSet,
   Symbol,
@@ -206,7 +207,7 @@ function makeOwn(record) {
 // import() of a program, in the source of that name. The promise takes as long as the engine's.
 function importFor(name, specifier, options) {
   return new Promise((resolve) => {
-    resolve(require('internal/esm/loader').onImport(specifier, options, name));
+    resolve(require('internal/esm/loader').onImport(`${specifier}`, options, name));
   });
 }
 
@@ -222,7 +223,7 @@ function link(record) {
       { __proto__: null, record: target, binding: NAMESPACE } : findOrThrow(target, name));
   });
   const own = makeOwn(record);
-  const run = record.code(imports, own);
+  const run = ReflectApply(record.code, undefined, [imports, own]);
   const readers = GeneratorPrototypeNext(run).value;
   let at = 0;
   record.locals.forEach((local) => record.readers.set(local, readers[at++]));
