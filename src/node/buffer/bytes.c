@@ -199,14 +199,6 @@ static RN_FAST(allocate) {
   return rn_arraybuffer(cx, bytes, size, unmap, (void*)size);
 }
 
-static RN_NATIVE(brander) {
-  RN_UNUSED;
-  rn_object plain = rn_as_object(cx, RN_ARG(0));
-  rn_object special = rn_as_object(cx, RN_ARG(1));
-  if (plain == NULL || special == NULL) return rn_undefined(cx);
-  return rn_function_brand(rn_here(), plain, special);
-}
-
 void rn_buffer_bytes(rn_engine* engine, rn_object binding) {
   static const struct rn_fast functions[] = {
       RN_FAST_ENTRY("allocate", allocate),
@@ -228,5 +220,4 @@ void rn_buffer_bytes(rn_engine* engine, rn_object binding) {
       {NULL, NULL, NULL},
   };
   rn_set_fast(engine->cx, binding, functions);
-  rn_set(engine->cx, binding, "brander", rn_function_new(engine->cx, "brander", brander));
 }
