@@ -123,9 +123,12 @@ static bool starts(const struct frame* f, const char* text) {
   return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
-/* Only modules are known by URLs. */
-static bool is_rewritten(const struct frame* f) {
-  return !rn_can(RN_CAN_MODULES) && (starts(f, "file:") || starts(f, "data:"));
+unsigned rn_stack_prefix(const char* name, size_t length) {
+  if (length == 0) return 0;
+  if (name[0] == '/') return sizeof RN_SCRIPT_PREFIX - 1;
+  /* Only modules are known by URLs. */
+  bool is_url = length > 5 && (memcmp(name, "file:", 5) == 0 || memcmp(name, "data:", 5) == 0);
+  return is_url && !rn_can(RN_CAN_MODULES) ? sizeof RN_MODULE_PREFIX - 1 : 0;
 }
 
 static struct frame parse(const char* text, size_t length) {
@@ -145,11 +148,9 @@ static struct frame parse(const char* text, size_t length) {
   if (is(text, f.name_length, "global code") || is(text, f.name_length, "module code"))
     f.name_length = 0;
   if (is(text, f.name_length, "eval code")) f.name_length = 4;
-  /* The function around a script's text stands on its first line. */
-  const unsigned prefix = sizeof RN_SCRIPT_PREFIX - 1;
-  if (f.file != NULL && f.file[0] == '/' && f.line == 1 && f.column > prefix) f.column -= prefix;
-  const unsigned before = sizeof RN_MODULE_PREFIX - 1;
-  if (f.line == 1 && f.column > before && is_rewritten(&f)) f.column -= before;
+  if (f.file == NULL || f.line != 1) return f;
+  const unsigned prefix = rn_stack_prefix(f.file, f.file_length);
+  if (f.column > prefix) f.column -= prefix;
   return f;
 }
 
