@@ -215,15 +215,6 @@ function hasAsyncHooks() {
   return asyncHooks !== null;
 }
 
-// The node of a specifier, with all it needs, at once.
-function loadNow(specifier, base) {
-  const { url, format, attributes } = resolveURL(specifier, base);
-  const node = nodeOf(url, attributes, format, 1);
-  collectAll(node);
-  node.want?.(undefined);
-  return node;
-}
-
 // How many microtasks pass before the code of a module runs, on top of those that must.
 const KNOWN_TICKS = 1;
 const NEW_TICKS = 9;
@@ -402,7 +393,6 @@ module.exports = {
   importModule,
   importNode,
   keyOf,
-  loadNow,
   loadURL,
   namespaceOf,
   nodeOfNamespace,

@@ -97,6 +97,7 @@ class Rewriter {
     this.hasManyAwaits = false;
     this.starts = new SafeSet(); // where statements of lists begin
     this.namesDefault = false;
+    if (source[0] === '#' && source[1] === '!') this.edits.replace(0, 2, '//');
     this.program(tree);
   }
 
