@@ -209,6 +209,7 @@ function learnAll() {
 }
 
 function kindOf(value) {
+  if (namespaces?.has(value)) return 'Namespace';
   if (cellType !== undefined && kinds !== null) {
     if (kinds === undefined) {
       learn();
@@ -222,13 +223,12 @@ function kindOf(value) {
       kind = kinds[type];
     }
     if (kind === 'Proxy' && typeof value === 'function' && isErrorClass(value)) return 'Function';
-    if (kind === undefined || kind === '') return namespaces?.has(value) ? 'Namespace' : '';
+    if (kind === undefined) return '';
     if (kind === 'Box?') return isSymbolBox(value) ? 'Symbol' : isBigIntBox(value) ? 'BigInt' : '';
     if (kind === 'ArrayBuffer') return isSharedBuffer(value) ? 'SharedArrayBuffer' : kind;
     return kind;
   }
   if (proxyTarget(value) !== undefined) return 'Proxy';
-  if (namespaces?.has(value)) return 'Namespace';
   return probe(value);
 }
 
@@ -386,7 +386,7 @@ const isSymbolObject = is('Symbol');
 const isWeakMap = is('WeakMap');
 const isWeakSet = is('WeakSet');
 
-const isProxy = (value) => proxyTarget(value) !== undefined;
+const isProxy = (value) => proxyTarget(value) !== undefined && !namespaces?.has(value);
 const isExternal = () => false;
 
 function isAnyArrayBuffer(value) {
