@@ -85,6 +85,15 @@ struct rn_metrics {
   rondo_histogram_t lateness;
 };
 
+/* How far the delivery of works and asyncs has come in a poll phase: async_order.c. */
+struct rn_async_pass {
+  uint64_t at;     /* the order of what runs, or of the last that was initialised by it */
+  uint64_t behind; /* the next higher order; 0: not looked for */
+  struct rn_async_pass* outer;
+};
+#define RN_ASYNC_FRONT UINT64_C(0) /* works are delivered */
+#define RN_ASYNC_END UINT64_MAX    /* neither works nor asyncs are */
+
 struct rn_backend;
 struct rn_telling;
 struct rn_hold;
@@ -123,7 +132,8 @@ struct rn_loop {
   unsigned immediates_ref; /* queued and referenced */
   uv_handle_t* closing;    /* newest first, as in libuv */
   struct rn_link requests;
-  uint64_t next_order; /* of asyncs */
+  uint64_t last_order;              /* the highest that an async ever had; 0: there was none */
+  struct rn_async_pass* async_pass; /* the innermost of those under way; NULL: none is */
 
   /* Between callbacks. */
   struct rn_task_queue ticks;
@@ -298,6 +308,11 @@ void rn_asyncs_fork(struct rn_loop* L);
 size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);
+
+/* async_order.c */
+void rn_async_pass_begin(struct rn_loop* L, struct rn_async_pass* pass);
+void rn_async_pass_end(struct rn_loop* L, const struct rn_async_pass* pass);
+int rn_async_order(struct rn_loop* L, uint64_t* order); /* of a new one */
 
 /* checkpoint.c */
 /* After the callback id; 0 for none. */

@@ -2,9 +2,9 @@
 /*
  * The poll phase: wait for completions, run their callbacks.
  *
- * Of one batch the pool's works come first, then asyncs, then descriptors in
- * the order in which they became ready, then signals: libuv's order, where it
- * has one. With a chooser, choose.c decides instead.
+ * Of one batch the pool's works come first, then the kernel's operations, which are
+ * works in libuv, then asyncs, then descriptors in the order in which they became ready,
+ * then signals: libuv's order, where it has one. With a chooser, choose.c decides instead.
  */
 #include "poll/poll.h"
 
@@ -147,11 +147,20 @@ size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned co
 }
 
 static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
-  size_t ran = 0;
+  struct rn_async_pass pass;
+  unsigned ops = 0;
   unsigned late = 0;
-  ran += rn_works_run(L);
-  ran += rn_asyncs_run(L);
+  rn_async_pass_begin(L, &pass);
+  size_t ran = rn_works_run(L);
   for (unsigned i = 0; i < count; i++) {
+    if (ready[i].op == NULL) continue;
+    ran += rn_poll_dispatch(L, &ready[i]);
+    ops++;
+  }
+  ran += rn_asyncs_run(L);
+  pass.at = RN_ASYNC_END;
+  for (unsigned i = 0; ops < count && i < count; i++) {
+    if (ready[i].op != NULL) continue;
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch != NULL && watch->of->late)
       late++;
@@ -159,6 +168,7 @@ static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigne
       ran += rn_poll_dispatch(L, &ready[i]);
   }
   if (late > 0) ran += rn_poll_late(L, ready, count, late == count);
+  rn_async_pass_end(L, &pass);
   return ran;
 }
 

@@ -5,15 +5,13 @@
  *   spawn(onexit, file, args, env, cwd, stdio, flags, uid, gid)
  *       [pid, child, our end of pipe 0 or -1, ...], or UV_E*
  *   ref(child, on)    whether it keeps the loop alive
- *   kill(pid, signal) 0 or UV_E*
+ *   kill(child, signal) 0 or UV_E*; UV_ESRCH for what is no child of ours or has ended
  *   spawnSync(...)    see sync.c
  *
  * onexit(code, signal) comes in the poll phase. Our ends of the pipes are the caller's.
  */
 #include "node/child/child.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -154,14 +152,16 @@ static RN_NATIVE(ref) {
   return rn_undefined(cx);
 }
 
-static RN_NATIVE(kill_process) {
+/* By the child and not by a pid, which programs can write: 0 would be our whole group. */
+static RN_NATIVE(kill_child) {
   RN_UNUSED;
-  int err = kill((pid_t)rn_to_int32(cx, RN_ARG(0)), rn_to_int32(cx, RN_ARG(1)));
-  return rn_number(cx, err == 0 ? 0 : -errno);
+  struct child* child = rn_numbers_get(&children, cx, RN_ARG(0));
+  if (child == NULL) return rn_number(cx, UV_ESRCH);
+  return rn_number(cx, uv_process_kill(&child->process, rn_to_int32(cx, RN_ARG(1))));
 }
 
 static const struct rn_function functions[] = {
-    {"spawn", spawn}, {"ref", ref}, {"kill", kill_process}, {NULL, NULL}};
+    {"spawn", spawn}, {"ref", ref}, {"kill", kill_child}, {NULL, NULL}};
 
 RN_BINDING(rn_binding_child) {
   rn_set_functions(engine->cx, binding, functions);

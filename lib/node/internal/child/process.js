@@ -200,8 +200,8 @@ function maybeClose(child) {
 
 ChildProcess.prototype.kill = function kill(signal) {
   const number = signal === 0 ? 0 : toSignal(signal === undefined ? 'SIGTERM' : signal);
-  if (this._number < 0) return false;
-  const error = binding.kill(this.pid, number);
+  if (!(this._number >= 0)) return false; // nor has the prototype a process
+  const error = binding.kill(this._number, number);
   if (error === 0) {
     this.killed = true;
     return true;
