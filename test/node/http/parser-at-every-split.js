@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Messages, good and bad, as a whole and cut at every byte: what a server makes of them does not
-// depend on how they arrive, and is what Node makes of them.
+// depend on how they arrive, and is what Node makes of them (Node 24, which refuses an empty
+// Transfer-Encoding).
 'use strict';
 const { HTTPParser } = require('_http_common');
 
