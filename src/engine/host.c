@@ -28,8 +28,9 @@ JSObjectRef rn_jsc_function(const void* vm, const void* global, unsigned length,
 /* A number as the engine's word has it: a small integer under a tag, or the bits of
  * a double moved out of the way of pointers. */
 int64_t rn_host_number(double number) {
-  int32_t small = (int32_t)number;
-  if ((double)small == number) return (int64_t)(0xfffe000000000000u | (uint32_t)small);
+  bool fits = number >= INT32_MIN && number <= INT32_MAX;
+  int32_t small = fits ? (int32_t)number : 0;
+  if (fits && (double)small == number) return (int64_t)(0xfffe000000000000u | (uint32_t)small);
   uint64_t bits;
   memcpy(&bits, &number, sizeof bits);
   return (int64_t)(bits + 0x0002000000000000u);
