@@ -39,6 +39,10 @@ const MAKERS = {
     return { getHostname: require('os').hostname };
   },
 
+  spawn_sync() {
+    return require('internal/child/sync');
+  },
+
   util() {
     const { types } = require('util');
     const result = {};
