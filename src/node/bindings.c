@@ -19,6 +19,7 @@ static const struct {
     {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
     {"dns", rn_binding_dns},
+    {"doctor", rn_binding_doctor},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
     {"http", rn_binding_http},

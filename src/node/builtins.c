@@ -22,8 +22,8 @@ static const struct rn_builtin* find(const char* id) {
 static bool code_fits(void) {
   static _Thread_local enum { UNKNOWN, FITS, DIFFERS } state;
   if (state == UNKNOWN) {
-    bool fits = rn_builtins_code.count == rn_builtins_count &&
-                rn_builtins_code.version == rn_code_version();
+    bool fits =
+        rn_builtins_code.count == rn_builtins_count && rn_code_fits(rn_builtins_code.version);
     state = fits ? FITS : DIFFERS;
   }
   return state == FITS;

@@ -20,6 +20,7 @@ RN_BINDING(rn_binding_converter);
 RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_dns);
+RN_BINDING(rn_binding_doctor);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
 RN_BINDING(rn_binding_http);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The heap of an engine: garbage collection, how much is in it, and a limit.
+ * heap: the heap of an engine: garbage collection, how much is in it, and a limit.
  *
  * Which heap is this thread's is learned when the C interface asks for its statistics: these ask
  * for the size by a function that is interposed. They count all objects by their types, too, which
@@ -15,19 +15,10 @@
 typedef void (*finalizer_fn)(JSContextGroupRef vm, void* arg);
 void JSContextGroupAddHeapFinalizer(JSContextGroupRef vm, finalizer_fn finalizer, void* arg);
 
-/* JSC::Heap::capacity() and its neighbours */
-size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
-size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
-size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
-
-#define SIZE "_ZN3JSC4Heap4sizeEv"
-typedef size_t (*size_fn)(void* heap);
-size_t rn_jsc_heap_size(void* heap) __asm__(SIZE) __attribute__((visibility("default")));
-
 static _Thread_local void* here;
 
 size_t rn_jsc_heap_size(void* heap) {
-  RN_NEXT(size_fn, SIZE);
+  RN_NEXT(size_fn, RN_HEAP_SIZE);
   here = heap;
   return next(heap);
 }
@@ -49,9 +40,27 @@ static void ask_statistics(rn_context cx, struct rn_heap* heap) {
   heap->objects = (size_t)rn_to_double(cx, rn_get(cx, statistics, "objectCount"));
 }
 
+/* Which heap it is was seen when the statistics asked for its size, and both tell the same. */
+static bool works(rn_context cx) {
+  if (rn_verdict(RN_CAN_HEAP) != RN_NOT_TRIED) return rn_can(RN_CAN_HEAP);
+  struct rn_heap heap;
+  here = NULL;
+  ask_statistics(cx, &heap);
+  bool has_all = rn_has_next(RN_HEAP_SIZE) && rn_jsc_heap_capacity != NULL &&
+                 rn_jsc_heap_extra != NULL && rn_jsc_heap_objects != NULL;
+  bool agrees = has_all && here != NULL;
+  if (agrees) {
+    JSLock(cx);
+    agrees = rn_jsc_heap_capacity(here) >= rn_jsc_heap_size(here) &&
+             rn_jsc_heap_capacity(here) >= heap.capacity;
+    JSUnlock(cx);
+  }
+  rn_verdict_set(RN_CAN_HEAP, !has_all ? RN_MISSING : agrees ? RN_WORKS : RN_DIFFERENT);
+  return agrees;
+}
+
 void rn_heap_get(rn_context cx, struct rn_heap* heap) {
-  if (here == NULL || rn_jsc_heap_capacity == NULL || rn_jsc_heap_extra == NULL ||
-      rn_jsc_heap_objects == NULL) {
+  if (!works(cx)) {
     ask_statistics(cx, heap);
     return;
   }
@@ -74,10 +83,8 @@ static void collected(JSContextGroupRef vm, void* arg) {
 }
 
 void rn_heap_limit(rn_engine* engine, size_t bytes) {
-  struct rn_heap heap;
   struct rn_jsc* jsc = rn_jsc_of(engine);
-  if (here == NULL) ask_statistics(engine->cx, &heap);
-  if (here == NULL) return;
+  if (!works(engine->cx)) return;
   jsc->heap = here;
   jsc->heap_limit_bytes = bytes;
   JSContextGroupAddHeapFinalizer(jsc->vm, collected, engine);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ending the JavaScript of an engine from another thread, or for good from its own.
+ * halt: ending the JavaScript of an engine from another thread, or for good from its own.
  *
  * The engine looks at a word of trap bits wherever code may be interrupted: in loops, where
  * functions begin, in its own slow paths. One bit ends all code with an exception that no
@@ -28,25 +28,9 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #include "engine/jsc.h"
 
-typedef bool (*should_end_fn)(JSContextRef cx, void* arg);
-void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
-                                         should_end_fn callback, void* arg);
-void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
-
-#define REQUEST "_ZN3JSC7VMTraps25requestThreadStopIfNeededEj"
-typedef void (*request_fn)(void* traps, unsigned event);
-void rn_jsc_request_stop(void* traps, unsigned event) __asm__(REQUEST)
-    __attribute__((visibility("default")));
-
-/* JSC::VM::ensureTerminationException(): the exception has to be there before it is thrown. */
-void* rn_jsc_ensure_end(const void* vm) RN_WEAK("_ZN3JSC2VM26ensureTerminationExceptionEv");
-
-enum { END = 2, CHECK = 4 };                                /* bits */
 enum { NEAR = 4096, VM_BYTES = 0x22000, ENDLESS_US = 100 }; /* how far from the VM's beginning */
 
 static struct {
@@ -58,10 +42,11 @@ static struct {
 
 /* On the watchdog's thread, or whosoever. */
 void rn_jsc_request_stop(void* traps, unsigned event) {
-  RN_NEXT(request_fn, REQUEST);
+  RN_NEXT(request_fn, RN_REQUEST_STOP);
   const char* vm = known.vm;
-  if (vm != NULL && event == CHECK && (const char*)traps > vm && (const char*)traps < vm + NEAR &&
-      (atomic_load((_Atomic uint32_t*)traps) & CHECK) != 0)
+  if (vm != NULL && event == RN_TRAP_CHECK && (const char*)traps > vm &&
+      (const char*)traps < vm + NEAR &&
+      (atomic_load((_Atomic uint32_t*)traps) & RN_TRAP_CHECK) != 0)
     known.bits_at = (size_t)((const char*)traps - vm);
   next(traps, event);
 }
@@ -79,9 +64,7 @@ struct moments {
 
 /* Memory that might end. */
 static void copy_vm(rn_engine* engine, uint8_t* to) {
-  struct iovec ours = {to, VM_BYTES};
-  struct iovec theirs = {(void*)rn_jsc_of(engine)->vm, VM_BYTES};
-  if (process_vm_readv(getpid(), &ours, 1, &theirs, 1, 0) != VM_BYTES) memset(to, 0xff, VM_BYTES);
+  if (!rn_peek(rn_jsc_of(engine)->vm, to, VM_BYTES)) memset(to, 0xff, VM_BYTES);
 }
 
 static void evaluate(rn_engine* engine, const char* code) {
@@ -158,12 +141,31 @@ static void look(void) {
   free(memory);
 }
 
+/* The places are the process's: one engine has looked for all. */
+static atomic_bool looked;
+
+static void look_once(void) {
+  look();
+  atomic_store(&looked, true);
+}
+
+void rn_halt_verdict(void) {
+  if (!rn_may(RN_CAN_HALT)) return;
+  bool has_all = rn_jsc_ensure_end != NULL && rn_has_next(RN_REQUEST_STOP) && rn_can(RN_CAN_DRAIN);
+  if (!has_all)
+    rn_verdict_set(RN_CAN_HALT, RN_MISSING);
+  else if (atomic_load(&looked))
+    rn_verdict_set(RN_CAN_HALT, known.bits_at == 0 ? RN_DIFFERENT : RN_WORKS);
+}
+
 bool rn_halt_prepare(rn_engine* engine) {
-  const void* vm = rn_jsc_of(engine)->vm;
-  if (rn_jsc_ensure_end == NULL) return false;
-  uv_once(&known.once, look);
-  rn_jsc_ensure_end(vm);
-  return known.bits_at != 0;
+  rn_halt_verdict();
+  if (rn_verdict(RN_CAN_HALT) == RN_NOT_TRIED) {
+    uv_once(&known.once, look_once);
+    rn_halt_verdict();
+  }
+  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
+  return rn_can(RN_CAN_HALT);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
@@ -173,8 +175,8 @@ void rn_halt(rn_engine* engine) {
   engine->halted = true;
   if (known.bits_at == 0) return;
   if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 1);
-  atomic_fetch_or((_Atomic uint32_t*)(vm + known.bits_at), END);
-  rn_jsc_request_stop(vm + known.bits_at, END);
+  atomic_fetch_or((_Atomic uint32_t*)(vm + known.bits_at), RN_TRAP_END);
+  rn_jsc_request_stop(vm + known.bits_at, RN_TRAP_END);
 }
 
 void rn_halt_again(void) {
@@ -189,7 +191,7 @@ void rn_halt_over(rn_engine* engine) {
   rn_jsc_of(engine)->is_over = true;
   if (known.bits_at == 0) return;
   if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 0);
-  atomic_fetch_and((_Atomic uint32_t*)(vm + known.bits_at), ~(uint32_t)END);
+  atomic_fetch_and((_Atomic uint32_t*)(vm + known.bits_at), ~(uint32_t)RN_TRAP_END);
   /* The engine may have the exception still: any call of this kind takes it away. */
   JSObjectMakeArray(engine->cx, 0, NULL, &thrown);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SharedArrayBuffers that leave their engine. The memory of one is counted for all threads; an
- * object of the engine's, its *contents*, has a share in it. The engine can copy such a share into
- * memory of ours and make a buffer of it, but has no function that makes JavaScript's
+ * shared-memory: SharedArrayBuffers that leave their engine. The memory of one is counted for all
+ * threads; an object of the engine's, its *contents*, has a share in it. The engine can copy such a
+ * share into memory of ours and make a buffer of it, but has no function that makes JavaScript's
  * object. Its constructor does, of what an exported function makes, which is interposed:
  *
  *   SharedArrayBuffer --word 2--> buffer --shareWith--> contents ~~ message, other thread ~~>
@@ -16,26 +16,8 @@
 
 #include "engine/jsc.h"
 
-#define MAKE_SHARED "_ZN3JSC11ArrayBuffer15tryCreateSharedERNS_2VMEmjm"
-typedef void** (*make_shared_fn)(void** buffer, void* vm, size_t size, unsigned unit, size_t max);
-void** rn_jsc_make_shared(void** buffer, void* vm, size_t size, unsigned unit,
-                          size_t max) __asm__(MAKE_SHARED) __attribute__((visibility("default")));
-
-/* JSC::ArrayBuffer::shareWith(ArrayBufferContents&) */
-bool rn_jsc_share(void* buffer, struct rn_shared* contents)
-    RN_WEAK("_ZN3JSC11ArrayBuffer9shareWithERNS_19ArrayBufferContentsE");
-/* JSC::ArrayBufferContents::shareWith(ArrayBufferContents&) */
-void rn_jsc_share_contents(const struct rn_shared* from, struct rn_shared* to)
-    RN_WEAK("_ZN3JSC19ArrayBufferContents9shareWithERS0_");
-/* JSC::ArrayBuffer::create(ArrayBufferContents&&); the result is an object, for which the caller
- * has room. */
-void** rn_jsc_buffer(void** buffer, struct rn_shared* contents)
-    RN_WEAK("_ZN3JSC11ArrayBuffer6createEONS_19ArrayBufferContentsE");
-
-enum { BUFFER = 2 }; /* word of JavaScript's object */
-
 static _Thread_local struct {
-  bool tried, works;
+  bool looks;       /* the trial wants to see what is made */
   int kind;         /* of the objects */
   void* instead;    /* what the constructor shall get, or NULL */
   void* made;       /* the last one made, which the trial looks at */
@@ -43,14 +25,14 @@ static _Thread_local struct {
 } own;
 
 void** rn_jsc_make_shared(void** buffer, void* vm, size_t size, unsigned unit, size_t max) {
-  RN_NEXT(make_shared_fn, MAKE_SHARED);
+  RN_NEXT(make_shared_fn, RN_MAKE_SHARED);
   if (own.instead != NULL) {
     *buffer = own.instead;
     own.instead = NULL;
     return buffer;
   }
   next(buffer, vm, size, unit, max);
-  own.made = *buffer;
+  if (own.looks) own.made = *buffer;
   return buffer;
 }
 
@@ -79,7 +61,6 @@ static JSObjectRef evaluate(rn_engine* engine, const char* code) {
 }
 
 static bool try_out(rn_engine* engine) {
-  if (rn_jsc_share == NULL || rn_jsc_share_contents == NULL || rn_jsc_buffer == NULL) return false;
   JSObjectRef construct = evaluate(engine,
                                    "((Class) => () => new Class(8, { __proto__: null,"
                                    " maxByteLength: 8 }))(SharedArrayBuffer)");
@@ -89,8 +70,11 @@ static bool try_out(rn_engine* engine) {
                               " y.length === 8 ? {} : 0; })(Uint8Array)");
   if (construct == NULL || same == NULL) return false;
   own.construct = rn_keep(engine, construct);
+  own.looks = true;
   JSObjectRef first = call(engine, construct, 0, NULL);
-  if (first == NULL || own.made == NULL || ((void**)first)[BUFFER] != own.made) return false;
+  own.looks = false;
+  if (first == NULL || own.made == NULL || ((void**)first)[RN_SHARED_BUFFER] != own.made)
+    return false;
   struct rn_shared contents = {{0}};
   if (!rn_jsc_share(own.made, &contents)) return false;
   own.kind = rn_cell_kind(engine->cx, first);
@@ -101,17 +85,21 @@ static bool try_out(rn_engine* engine) {
 }
 
 static bool works(rn_engine* engine) {
-  if (!own.tried) {
-    own.tried = true;
-    own.works = try_out(engine);
+  if (rn_verdict(RN_CAN_SHARED_MEMORY) == RN_NOT_TRIED) {
+    bool has_all = rn_has_next(RN_MAKE_SHARED) && rn_jsc_share != NULL &&
+                   rn_jsc_share_contents != NULL && rn_jsc_buffer != NULL &&
+                   rn_can(RN_CAN_CELL_KINDS);
+    rn_verdict_set(RN_CAN_SHARED_MEMORY, !has_all          ? RN_MISSING
+                                         : try_out(engine) ? RN_WORKS
+                                                           : RN_DIFFERENT);
   }
-  return own.works;
+  return rn_can(RN_CAN_SHARED_MEMORY);
 }
 
 bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents) {
   memset(contents, 0, sizeof *contents);
   return works(engine) && rn_cell_kind(engine->cx, buffer) == own.kind &&
-         rn_jsc_share(((void* const*)buffer)[BUFFER], contents);
+         rn_jsc_share(((void* const*)buffer)[RN_SHARED_BUFFER], contents);
 }
 
 rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* contents) {

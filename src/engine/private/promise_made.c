@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who is told of each new promise (hooks of async_hooks).
+ * promise-hooks: who is told of each new promise (hooks of async_hooks).
  *
  * The engine's interpreter and its first compiler make promises with an exported
  * function, JSPromise::create, which they call by its name; a function of that name
@@ -24,21 +24,7 @@
  *  1. While nobody listens, a promise costs one test more.
  *  2. What `made` throws is dropped; it is JavaScript of ours that catches all.
  */
-#include <dlfcn.h>
-
 #include "engine/jsc.h"
-
-#define CREATE "_ZN3JSC9JSPromise6createERNS_2VMEPNS_9StructureE"
-typedef void* (*create_fn)(void* vm, void* structure);
-void* rn_jsc_promise_create(void* vm, void* structure) __asm__(CREATE)
-    __attribute__((visibility("default")));
-
-/* JSC::setNeverOptimize(JSC::JSValue) */
-JSValueRef rn_jsc_never_optimize(JSValueRef function)
-    RN_WEAK("_ZN3JSC16setNeverOptimizeENS_7JSValueE");
-
-/* JSC::setNeverInline(JSC::JSValue) */
-JSValueRef rn_jsc_never_inline(JSValueRef function) RN_WEAK("_ZN3JSC14setNeverInlineENS_7JSValueE");
 
 /* The two slow paths are 0.8 KiB apart, the compilers' function is megabytes away. */
 enum { NEAR = 4096 };
@@ -64,10 +50,8 @@ static void never_optimize(JSValueRef function) {
   rn_jsc_never_inline(function);
 }
 
-enum { CALLEE = 3 }; /* word of a frame */
-
 static void mark_function(const void* const* frame) {
-  if (frame != NULL) never_optimize((JSValueRef)frame[CALLEE]);
+  if (frame != NULL) never_optimize((JSValueRef)frame[RN_FAST_CALLEE]);
 }
 
 /* It is among the first; the VM is much larger than this. */
@@ -94,7 +78,7 @@ rn_object rn_promises_finder(rn_context cx) {
 }
 
 void* rn_jsc_promise_create(void* vm, void* structure) {
-  RN_NEXT(create_fn, CREATE);
+  RN_NEXT(create_fn, RN_PROMISE_CREATE);
   void* promise = next(vm, structure);
   uintptr_t from = (uintptr_t)__builtin_return_address(0);
   if (hook.learning) {
@@ -109,12 +93,20 @@ void* rn_jsc_promise_create(void* vm, void* structure) {
 }
 
 bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe) {
+  if (!rn_may(RN_CAN_PROMISE_HOOKS)) return false;
+  bool has_all = rn_has_next(RN_PROMISE_CREATE) && rn_jsc_never_optimize != NULL &&
+                 rn_jsc_never_inline != NULL && rn_can(RN_CAN_PROMISE_STATE);
+  if (!has_all) {
+    rn_verdict_set(RN_CAN_PROMISE_HOOKS, RN_MISSING);
+    return false;
+  }
   hook.cx = engine->cx;
   if (hook.place == 0 && probe != NULL) {
     hook.learning = true;
     JSObjectCallAsFunction(engine->cx, probe, NULL, 0, NULL, NULL);
     hook.learning = false;
   }
+  rn_verdict_set(RN_CAN_PROMISE_HOOKS, hook.place != 0 ? RN_WORKS : RN_DIFFERENT);
   if (hook.place == 0) return false;
   if (made == hook.made) return true;
   rn_drop(engine, hook.kept);
@@ -124,6 +116,7 @@ bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe) {
 }
 
 void rn_promises_tell(rn_context cx, rn_object function) {
+  if (!rn_may(RN_CAN_PROMISE_HOOKS)) return;
   JSLock(cx);
   never_optimize(function);
   JSUnlock(cx);
@@ -131,26 +124,22 @@ void rn_promises_tell(rn_context cx, rn_object function) {
 
 /* ---- promises that tasks are about ----------------------------------------------------------- */
 
-/* The fields of an async function's generator; the last of them is the promise. */
-enum { FIELDS = 3, FIELDS_END = 8 };
-
 rn_value rn_promise_of_generator(rn_context cx, rn_value generator) {
   if (rn_cell_kind(cx, generator) < 0) return NULL;
   const JSValueRef* words = (const JSValueRef*)generator;
-  for (int i = FIELDS; i < FIELDS_END; i++)
+  for (int i = RN_GENERATOR_FIRST; i < RN_GENERATOR_END; i++)
     if (words[i] != NULL && rn_promise_state(cx, words[i], NULL) >= 0) return words[i];
   return NULL;
 }
 
 /* A promise that is resolved with a thenable: its job has an object of two functions, which
  * share a scope with the promise in it. JavaScript tries this with a promise it knows. */
-enum { RESOLVE = 2, SCOPE = 2, VARIABLE = 4 };
 
 rn_value rn_promise_of_resolvers(rn_context cx, rn_value resolvers) {
   if (rn_cell_kind(cx, resolvers) < 0) return NULL;
-  JSValueRef resolve = ((const JSValueRef*)resolvers)[RESOLVE];
+  JSValueRef resolve = ((const JSValueRef*)resolvers)[RN_CELL_FIELDS];
   if (resolve == NULL || !rn_is_function(cx, resolve)) return NULL;
-  const JSValueRef* scope = ((const JSValueRef* const*)resolve)[SCOPE];
-  JSValueRef promise = scope == NULL ? NULL : scope[VARIABLE];
+  const JSValueRef* scope = ((const JSValueRef* const*)resolve)[RN_FUNCTION_SCOPE];
+  JSValueRef promise = scope == NULL ? NULL : scope[RN_SCOPE_VARIABLE];
   return promise != NULL && rn_promise_state(cx, promise, NULL) >= 0 ? promise : NULL;
 }

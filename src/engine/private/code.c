@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs that need not be parsed. The engine can write down what it has compiled a
+ * code: programs that need not be parsed. The engine can write down what it has compiled a
  * program and all its functions to, and read that instead of the text; browsers' apps keep
  * it in files. Here the build does it once for the built-in modules (build/precompile.c)
  * and puts it into the binary. Functions are read from there when they are first called.
  *
  *   source    word 0          its provider, which has the text
- *   provider  word 0          table of functions; FUNCTION_CODE gives the code, or NULL,
- *                             FUNCTION_HASH a hash of the text, by which sources are known
+ *   provider  word 0          table of functions; RN_PROVIDER_CODE gives the code, or NULL,
+ *                             RN_PROVIDER_HASH a hash of the text, by which sources are known
  *   code      bytes 0 - 3     references     word 1       length
  *             word 2, 3, 4    address, length, who frees it
  *
@@ -25,44 +25,36 @@
 
 #include "engine/jsc.h"
 
-/* The functions of a provider, with two words before the first. */
-enum { FUNCTIONS = 11, BEFORE = 2, FUNCTION_HASH = 2, FUNCTION_CODE = 4 };
 typedef uint32_t (*hash_fn)(const void* provider);
 
-struct code {
-  uint32_t references;
-  size_t size;
-  const void* at;
-  size_t length;
-  uint8_t owner;
-  void* executables;
-  void* updates[2];
-};
-
-/* What the next call of FUNCTION_CODE gives, and for which provider. */
+/* What the next call of RN_PROVIDER_CODE gives, and for which provider. */
 static _Thread_local struct {
   const void* provider;
   struct rn_program program;
 } attached;
 
-static const void* table[BEFORE + FUNCTIONS];
+static const void* table[RN_PROVIDER_BEFORE + RN_PROVIDER_FUNCTIONS];
 static const void* const* _Atomic original;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-/* JSC::computeJSCBytecodeCacheVersion() */
-uint32_t rn_jsc_code_version(void) RN_WEAK("_ZN3JSC30computeJSCBytecodeCacheVersionEv");
 
 uint32_t rn_code_version(void) {
   return rn_jsc_code_version != NULL ? rn_jsc_code_version() : 0;
 }
 
+/* The build tried all that is drawn above with this very engine. */
+bool rn_code_fits(uint32_t version) {
+  uint32_t ours = rn_code_version();
+  rn_verdict_set(RN_CAN_CODE, ours == 0 ? RN_MISSING : ours == version ? RN_WORKS : RN_DIFFERENT);
+  return rn_can(RN_CAN_CODE);
+}
+
 static uint32_t give_hash(const void* provider) {
   if (attached.provider == provider) return attached.program.hash;
-  return ((hash_fn)original[FUNCTION_HASH])(provider);
+  return ((hash_fn)original[RN_PROVIDER_HASH])(provider);
 }
 
 static void** give_code(void** result, const void* provider) {
-  struct code* code = attached.provider == provider ? calloc(1, sizeof *code) : NULL;
+  struct rn_code_layout* code = attached.provider == provider ? calloc(1, sizeof *code) : NULL;
   if (code != NULL) {
     code->references = 2;
     code->size = code->length = attached.program.code_length;
@@ -74,14 +66,14 @@ static void** give_code(void** result, const void* provider) {
 }
 
 static void make_table(void) {
-  memcpy(table, original - BEFORE, sizeof table);
-  table[BEFORE + FUNCTION_HASH] = (const void*)give_hash;
-  table[BEFORE + FUNCTION_CODE] = (const void*)give_code;
+  memcpy(table, original - RN_PROVIDER_BEFORE, sizeof table);
+  table[RN_PROVIDER_BEFORE + RN_PROVIDER_HASH] = (const void*)give_hash;
+  table[RN_PROVIDER_BEFORE + RN_PROVIDER_CODE] = (const void*)give_code;
 }
 
 uint32_t rn_code_hash(const void* source) {
   const void* const** provider = *(const void* const** const*)source;
-  return ((hash_fn)(*provider)[FUNCTION_HASH])(provider);
+  return ((hash_fn)(*provider)[RN_PROVIDER_HASH])(provider);
 }
 
 void rn_code_attach(const void* source, const struct rn_program* program) {
@@ -90,5 +82,5 @@ void rn_code_attach(const void* source, const struct rn_program* program) {
   pthread_once(&once, make_table);
   attached.provider = provider;
   attached.program = *program;
-  *provider = table + BEFORE;
+  *provider = table + RN_PROVIDER_BEFORE;
 }

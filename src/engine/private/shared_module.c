@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * WebAssembly modules that leave their engine. What a module was compiled to is counted for all
- * threads; JavaScript's object has a share in it. As with buffers (shared.c), another object is
- * made by the constructor, whose last step is interposed and gets the shared module instead of
- * the one that was just made, of the shortest text there is.
+ * shared-modules: WebAssembly modules that leave their engine. What a module was compiled to is
+ * counted for all threads; JavaScript's object has a share in it. As with buffers (shared.c),
+ * another object is made by the constructor, whose last step is interposed and gets the shared
+ * module instead of the one that was just made, of the shortest text there is.
  *
  *   object --word 2--> module, whose first word is the count
  *
@@ -12,24 +12,16 @@
  */
 #include "engine/jsc.h"
 
-#define MAKE                                                                                 \
-  "_ZN3JSC19JSWebAssemblyModule6createERNS_2VMEPNS_9StructureEON3WTF3RefINS_4Wasm6ModuleENS" \
-  "5_12RawPtrTraitsIS8_EENS5_21DefaultRefDerefTraitsIS8_EEEE"
-typedef JSObjectRef (*make_fn)(void* vm, void* structure, void** module);
-JSObjectRef rn_jsc_make_module(void* vm, void* structure, void** module) __asm__(MAKE)
-    __attribute__((visibility("default")));
-
-enum { MODULE = 2, COUNT_MAX = 8 };
+enum { COUNT_MAX = 8 };
 
 static _Thread_local struct {
-  bool tried, works;
   int kind;
   void* instead; /* what the constructor shall get, or NULL */
   rn_ref construct;
 } own;
 
 JSObjectRef rn_jsc_make_module(void* vm, void* structure, void** module) {
-  RN_NEXT(make_fn, MAKE);
+  RN_NEXT(make_module_fn, RN_MAKE_MODULE);
   if (own.instead == NULL) return next(vm, structure, module);
   void* made = *module;
   *module = own.instead;
@@ -65,26 +57,30 @@ static bool try_out(rn_engine* engine) {
   own.construct = rn_keep(engine, construct);
   JSObjectRef first = make(engine, NULL);
   if (first == NULL) return false;
-  void* module = ((void**)first)[MODULE];
-  if (module == NULL || *count_of(module) == 0 || *count_of(module) > COUNT_MAX) return false;
+  void* module = ((void**)first)[RN_WASM_MODULE];
+  uint32_t count = 0;
+  if (module == NULL || !rn_peek(module, &count, sizeof count) || count == 0 || count > COUNT_MAX)
+    return false;
   ++*count_of(module);
   JSObjectRef second = make(engine, module);
   own.kind = rn_cell_kind(engine->cx, first);
-  return second != NULL && second != first && ((void**)second)[MODULE] == module &&
+  return second != NULL && second != first && ((void**)second)[RN_WASM_MODULE] == module &&
          rn_cell_kind(engine->cx, second) == own.kind;
 }
 
 static bool works(rn_engine* engine) {
-  if (!own.tried) {
-    own.tried = true;
-    own.works = dlsym(RTLD_NEXT, MAKE) != NULL && try_out(engine);
+  if (rn_verdict(RN_CAN_SHARED_MODULES) == RN_NOT_TRIED) {
+    bool has_all = rn_has_next(RN_MAKE_MODULE) && rn_can(RN_CAN_CELL_KINDS);
+    rn_verdict_set(RN_CAN_SHARED_MODULES, !has_all          ? RN_MISSING
+                                          : try_out(engine) ? RN_WORKS
+                                                            : RN_DIFFERENT);
   }
-  return own.works;
+  return rn_can(RN_CAN_SHARED_MODULES);
 }
 
 void* rn_shared_module_take(rn_engine* engine, rn_value object) {
   if (!works(engine) || rn_cell_kind(engine->cx, object) != own.kind) return NULL;
-  void* module = ((void* const*)object)[MODULE];
+  void* module = ((void* const*)object)[RN_WASM_MODULE];
   ++*count_of(module);
   return module;
 }

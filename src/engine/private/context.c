@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The asynchronous context: one value of JavaScript's (lib/node/internal/async.js)
+ * async-context: the asynchronous context, one value of JavaScript's (lib/node/internal/async.js)
  * that goes with the work that is begun while it is current.
  *
  * Every microtask passes through the engine's function that queues one. It is an
@@ -17,11 +17,7 @@
  *
  *    promise settled:  enqueue(mark, C) --> dropped, C noted;  enqueue(job) --> [restore(C)] [job]
  *
- * What a task is made of is tried out before the first use:
- *
- *    word 3  function      word 4 .. 7  arguments; of a promise's reaction these are the
- *                                       promise that `then` gave, the handler, the value;
- *                                       of an await the thenable and its `then`
+ * What a task is made of (layout.h) is tried out before the first use.
  *
  * Invariants:
  *  1. `current` is kept alive by JavaScript, which holds the same value in a variable.
@@ -33,15 +29,7 @@
  */
 #include "engine/jsc.h"
 
-/* JSC::JSPromise::performPromiseThen(JSGlobalObject*, JSFunction*, JSFunction*, JSValue) */
-void rn_jsc_perform_then(const void* promise, const void* global, JSObjectRef fulfilled,
-                         JSObjectRef rejected, JSValueRef derived)
-    RN_WEAK(
-        "_ZN3JSC9JSPromise18performPromiseThenEPNS_14JSGlobalObjectEPNS_10JSFunctionES4_NS_"
-        "7JSValueE");
-
 enum { OFF, ON, PROBE, FRONT }; /* of `mode`; FRONT: what is queued is our own task in front */
-enum { JOB = 3, FIRST = 4, HANDLER = 5, VALUE = 6 };
 
 static _Thread_local struct {
   int mode;
@@ -67,13 +55,15 @@ static JSValueRef or_undefined(JSValueRef value) {
 }
 
 static void probe(const JSValueRef* words) {
-  if (words[HANDLER] == (JSValueRef)context.mark && words[FIRST] != context.current) {
-    context.thenable = words[JOB];
-  } else if (words[HANDLER] == (JSValueRef)context.mark) {
-    context.reaction_probed = words[VALUE] == (JSValueRef)context.drained;
+  if (words[RN_TASK_HANDLER] == (JSValueRef)context.mark &&
+      words[RN_TASK_FIRST] != context.current) {
+    context.thenable = words[RN_TASK_JOB];
+  } else if (words[RN_TASK_HANDLER] == (JSValueRef)context.mark) {
+    context.reaction_probed = words[RN_TASK_VALUE] == (JSValueRef)context.drained;
   } else {
-    context.probed = words[JOB] == (JSValueRef)context.restore && words[FIRST] == context.current &&
-                     words[VALUE] == (JSValueRef)context.drained;
+    context.probed = words[RN_TASK_JOB] == (JSValueRef)context.restore &&
+                     words[RN_TASK_FIRST] == context.current &&
+                     words[RN_TASK_VALUE] == (JSValueRef)context.drained;
   }
 }
 
@@ -86,20 +76,21 @@ static void note_mark(JSValueRef next, JSValueRef value) {
 
 /* The context of a task; NULL: it shall not run. */
 static JSValueRef context_of(const JSValueRef* words) {
-  if (words[HANDLER] == (JSValueRef)context.mark) {
-    note_mark(words[FIRST], words[VALUE]);
+  if (words[RN_TASK_HANDLER] == (JSValueRef)context.mark) {
+    note_mark(words[RN_TASK_FIRST], words[RN_TASK_VALUE]);
     return NULL;
   }
   JSValueRef chosen = context.current;
   bool marked = false;
   if (context.next != NULL) {
-    marked = words[VALUE] == context.next_value;
+    marked = words[RN_TASK_VALUE] == context.next_value;
     if (marked) chosen = context.next;
     note_mark(NULL, NULL);
   }
   if (context.queued == NULL) return chosen;
-  JSValueRef arguments[] = {or_undefined(words[JOB]), or_undefined(words[FIRST]),
-                            or_undefined(words[HANDLER]), or_undefined(words[VALUE]),
+  JSValueRef arguments[] = {or_undefined(words[RN_TASK_JOB]), or_undefined(words[RN_TASK_FIRST]),
+                            or_undefined(words[RN_TASK_HANDLER]),
+                            or_undefined(words[RN_TASK_VALUE]),
                             marked ? chosen : JSValueMakeUndefined(context.cx)};
   JSValueRef answer = JSObjectCallAsFunction(context.cx, context.queued, NULL, 5, arguments, NULL);
   if (answer == NULL || JSValueIsUndefined(context.cx, answer)) return chosen;
@@ -109,8 +100,8 @@ static JSValueRef context_of(const JSValueRef* words) {
 /* await of a thenable goes on when its `then` calls back, whose context is not the await's. */
 static void carry_through(JSValueRef* words) {
   JSValueRef wrapped =
-      JSObjectCallAsFunction(context.cx, context.wrap, NULL, 1, &words[HANDLER], NULL);
-  if (wrapped != NULL) words[HANDLER] = wrapped;
+      JSObjectCallAsFunction(context.cx, context.wrap, NULL, 1, &words[RN_TASK_HANDLER], NULL);
+  if (wrapped != NULL) words[RN_TASK_HANDLER] = wrapped;
 }
 
 void rn_jsc_enqueue(void* queue, void* task) {
@@ -123,18 +114,18 @@ void rn_jsc_enqueue(void* queue, void* task) {
     rn_jobs_queue(queue, task);
     return;
   }
-  JSValueRef handler = words[HANDLER];
+  JSValueRef handler = words[RN_TASK_HANDLER];
   JSValueRef chosen = NULL;
   if (context.mode == ON) {
     chosen = context_of(words);
     if (chosen == NULL) return;
-    if (words[JOB] == context.thenable) carry_through(task);
+    if (words[RN_TASK_JOB] == context.thenable) carry_through(task);
   }
   if (rn_realm_hold(words, handler, chosen)) return;
   if (chosen != NULL) {
     context.mode = FRONT;
-    rn_jsc_queue_microtask(context.cx, context.restore, chosen, or_undefined(words[JOB]),
-                           or_undefined(words[FIRST]), JSValueMakeUndefined(context.cx));
+    rn_jsc_queue_microtask(context.cx, context.restore, chosen, or_undefined(words[RN_TASK_JOB]),
+                           or_undefined(words[RN_TASK_FIRST]), JSValueMakeUndefined(context.cx));
     context.mode = ON;
   }
   rn_jobs_queue(queue, task);
@@ -154,7 +145,10 @@ static void put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler, J
 bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
                       rn_value current) {
   JSContextRef cx = engine->cx;
-  if (!rn_jobs_can_queue() || rn_jsc_perform_then == NULL) return false;
+  if (!rn_may(RN_CAN_ASYNC_CONTEXT)) return false;
+  bool has_all = rn_jobs_can_queue() && rn_jsc_perform_then != NULL && rn_can(RN_CAN_PROMISE_STATE);
+  rn_verdict_set(RN_CAN_ASYNC_CONTEXT, has_all ? RN_DIFFERENT : RN_MISSING);
+  if (!has_all) return false;
   context.cx = cx;
   context.restore = functions->restore;
   context.enter = functions->enter;
@@ -175,7 +169,8 @@ bool rn_context_start(rn_engine* engine, const struct rn_context_functions* func
   put_mark(cx, promise, context.mark, current);
   JSObjectCallAsFunction(cx, functions->specimen, NULL, 0, NULL, NULL);
   context.mode = OFF;
-  if (!context.probed || !context.reaction_probed) return false;
+  if (!context.probed || !context.reaction_probed || context.thenable == NULL) return false;
+  rn_verdict_set(RN_CAN_ASYNC_CONTEXT, RN_WORKS);
   rn_keep(engine, context.restore);
   rn_keep(engine, context.enter);
   rn_keep(engine, context.drained);
