@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/subcommands.h"
+#include "node/process/option_words.h"
 
 enum takes { NOTHING, TEXT, LIST };
 
@@ -357,20 +358,18 @@ static bool is_for_line_only(const char* word) {
   return false;
 }
 
-/* NODE_OPTIONS: words between spaces, all of them options. The text lives as long as
- * the process. */
+/* NODE_OPTIONS: all its words are options. The text lives as long as the process. */
 static int take_environment(struct rn_command* command) {
   enum { WORDS_MAX = 128 };
   static char* text;
   const char* given = getenv("NODE_OPTIONS");
+  const char* wrong = NULL;
   text = given == NULL ? NULL : strdup(given);
   char* words[WORDS_MAX];
-  int count = 0;
-  char* rest = NULL;
-  for (char* word = text == NULL ? NULL : strtok_r(text, " ", &rest); word != NULL;
-       word = strtok_r(NULL, " ", &rest)) {
-    if (count == WORDS_MAX) return refuse("too many words in NODE_OPTIONS", "");
-    words[count++] = word;
+  int count = text == NULL ? 0 : rn_option_words(text, words, WORDS_MAX, &wrong);
+  if (count < 0) {
+    fprintf(stderr, "rondo: invalid value for NODE_OPTIONS (%s)\n", wrong);
+    return RN_EXIT_BAD_OPTION;
   }
   for (int at = 0; at < count; at++) {
     if (words[at][0] != '-' || is_for_line_only(words[at]))
