@@ -253,7 +253,8 @@ RN_FS_NATIVE(fs_mkdirs, "pi", .perform = perform_mkdirs, .result = result_mkdirs
 RN_FS_NATIVE(fs_mkdtemp, "pf", .begin = begin_mkdtemp, .result = result_mkdtemp)
 RN_FS_NATIVE(fs_remove, "piii", .perform = perform_remove)
 
-const struct rn_function rn_fs_dir_functions[] = {
-    {"readdir", fs_readdir}, {"mkdir", fs_mkdir},   {"mkdirs", fs_mkdirs},
-    {"mkdtemp", fs_mkdtemp}, {"remove", fs_remove}, {NULL, NULL},
+const struct rn_fast rn_fs_dir_functions[] = {
+    RN_FAST_ENTRY("readdir", fs_readdir), RN_FAST_ENTRY("mkdir", fs_mkdir),
+    RN_FAST_ENTRY("mkdirs", fs_mkdirs),   RN_FAST_ENTRY("mkdtemp", fs_mkdtemp),
+    RN_FAST_ENTRY("remove", fs_remove),   {NULL, NULL, NULL},
 };

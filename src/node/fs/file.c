@@ -78,9 +78,17 @@ RN_FS_NATIVE(fs_readv, "ivi", .begin = begin_readv)
 RN_FS_NATIVE(fs_writev, "ivi", .begin = begin_writev)
 RN_FS_NATIVE(fs_write_text, "iis", .perform = perform_write_text)
 
-const struct rn_function rn_fs_file_functions[] = {
-    {"open", fs_open},           {"close", fs_close},          {"fsync", fs_fsync},
-    {"fdatasync", fs_fdatasync}, {"ftruncate", fs_ftruncate},  {"copyFile", fs_copy_file},
-    {"read", fs_read},           {"write", fs_write},          {"readv", fs_readv},
-    {"writev", fs_writev},       {"writeText", fs_write_text}, {NULL, NULL},
+const struct rn_fast rn_fs_file_functions[] = {
+    RN_FAST_ENTRY("open", fs_open),
+    RN_FAST_ENTRY("close", fs_close),
+    RN_FAST_ENTRY("fsync", fs_fsync),
+    RN_FAST_ENTRY("fdatasync", fs_fdatasync),
+    RN_FAST_ENTRY("ftruncate", fs_ftruncate),
+    RN_FAST_ENTRY("copyFile", fs_copy_file),
+    RN_FAST_ENTRY("read", fs_read),
+    RN_FAST_ENTRY("write", fs_write),
+    RN_FAST_ENTRY("readv", fs_readv),
+    RN_FAST_ENTRY("writev", fs_writev),
+    RN_FAST_ENTRY("writeText", fs_write_text),
+    {NULL, NULL, NULL},
 };

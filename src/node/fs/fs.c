@@ -67,6 +67,12 @@ static bool read_text(rn_context cx, rn_value value, bool is_path, struct rn_fs_
   return true;
 }
 
+static int64_t read_integer(rn_context cx, rn_value value) {
+  int32_t small;
+  if (rn_fast_int(value, &small)) return small;
+  return rn_is_undefined(cx, value) ? 0 : rn_to_int64(cx, value);
+}
+
 static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, struct rn_fs_op* op,
                            struct rn_text texts[2]) {
   unsigned ints = 0, times = 0;
@@ -80,7 +86,7 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, str
         if (!read_text(cx, value, letter == 'p', op, &texts[op->texts_used])) return false;
         break;
       case 'i':
-        op->ints[ints++] = rn_is_undefined(cx, value) ? 0 : rn_to_int64(cx, value);
+        op->ints[ints++] = read_integer(cx, value);
         break;
       case 'f':
         op->flag = rn_to_bool(cx, value);
@@ -213,7 +219,7 @@ static rn_value call_now(rn_context cx, size_t argc, const rn_value* argv,
 
 rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
                     const struct rn_fs_kind* kind) {
-  if (argc == 0 || !rn_is_function(cx, argv[0])) return call_now(cx, argc, argv, kind);
+  if (argc == 0 || !rn_is_object(cx, argv[0])) return call_now(cx, argc, argv, kind);
   struct rn_fs_op* op = malloc(sizeof(*op));
   if (op == NULL) return rn_number(cx, UV_ENOMEM);
   struct rn_text texts[2];
@@ -309,10 +315,10 @@ static void keep_memory(void* bytes, void* arg) {
 RN_BINDING(rn_binding_fs) {
   rn_context cx = engine->cx;
   rn_set_functions(cx, binding, rn_fs_track_functions);
-  rn_set_functions(cx, binding, rn_fs_path_functions);
-  rn_set_functions(cx, binding, rn_fs_file_functions);
-  rn_set_functions(cx, binding, rn_fs_whole_functions);
-  rn_set_functions(cx, binding, rn_fs_dir_functions);
+  rn_set_fast(cx, binding, rn_fs_path_functions);
+  rn_set_fast(cx, binding, rn_fs_file_functions);
+  rn_set_fast(cx, binding, rn_fs_whole_functions);
+  rn_set_fast(cx, binding, rn_fs_dir_functions);
   rn_set(cx, binding, "shared", rn_arraybuffer(cx, &shared, sizeof(shared), keep_memory, NULL));
   rn_fs_set_constants(cx, binding);
 }

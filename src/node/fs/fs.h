@@ -82,9 +82,8 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
                     const struct rn_fs_kind* kind);
 
 #define RN_FS_NATIVE(name, ...)                          \
-  static RN_NATIVE(name) {                               \
+  static RN_FAST(name) {                                 \
     static const struct rn_fs_kind kind = {__VA_ARGS__}; \
-    RN_UNUSED;                                           \
     return rn_fs_call(cx, argc, argv, &kind);            \
   }
 
@@ -122,10 +121,10 @@ void rn_fs_closed(int fd);
 extern const struct rn_function rn_fs_track_functions[];
 
 /* The parts of the binding. */
-extern const struct rn_function rn_fs_file_functions[];
-extern const struct rn_function rn_fs_whole_functions[];
-extern const struct rn_function rn_fs_path_functions[];
-extern const struct rn_function rn_fs_dir_functions[];
+extern const struct rn_fast rn_fs_file_functions[];
+extern const struct rn_fast rn_fs_whole_functions[];
+extern const struct rn_fast rn_fs_path_functions[];
+extern const struct rn_fast rn_fs_dir_functions[];
 void rn_fs_set_constants(rn_context cx, rn_object binding);
 
 #endif

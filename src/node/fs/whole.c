@@ -242,15 +242,14 @@ static int read_later(rn_value callback, const char* path, int flags, bool is_te
   return err;
 }
 
-static RN_NATIVE(fs_read_file) {
-  RN_UNUSED;
+static RN_FAST(fs_read_file) {
   struct rn_text path;
   if (!rn_fs_path_get(cx, RN_ARG(1), &path)) return rn_number(cx, UV_EINVAL);
   int flags = rn_to_int32(cx, RN_ARG(2));
   int fd = rn_to_int32(cx, RN_ARG(3));
   bool is_text = rn_to_bool(cx, RN_ARG(4));
   rn_value result;
-  if (rn_is_function(cx, RN_ARG(0))) {
+  if (rn_is_object(cx, RN_ARG(0))) {
     int err = read_later(RN_ARG(0), path.at, flags, is_text);
     result = err == 0 ? rn_undefined(cx) : rn_number(cx, err);
   } else {
@@ -262,8 +261,8 @@ static RN_NATIVE(fs_read_file) {
 
 RN_FS_NATIVE(fs_write_file_text, "psiii", .perform = perform_write_file)
 
-const struct rn_function rn_fs_whole_functions[] = {
-    {"readFile", fs_read_file},
-    {"writeFileText", fs_write_file_text},
-    {NULL, NULL},
+const struct rn_fast rn_fs_whole_functions[] = {
+    RN_FAST_ENTRY("readFile", fs_read_file),
+    RN_FAST_ENTRY("writeFileText", fs_write_file_text),
+    {NULL, NULL, NULL},
 };
