@@ -82,7 +82,7 @@ static void tell_pool(struct rn_loop* L, rondo_event_type type, const struct rn_
                               .phase = (rondo_phase)L->phase,
                               .kind = work->of->kind,
                               .turn = L->turn,
-                              .time_ns = L->clock == RONDO_CLOCK_REAL ? time_ns : rn_clock_read(L),
+                              .time_ns = L->time == NULL ? time_ns : rn_clock_read(L),
                               .id = req->r.own.item.id,
                               .parent = req->r.own.item.parent,
                               .value = req->r.own.thread,
