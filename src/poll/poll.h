@@ -91,6 +91,10 @@ void rn_poll_close(struct rn_loop* L);
 int rn_poll_fork(struct rn_loop* L);
 const char* rn_poll_name(const struct rn_loop* L);
 void rn_poll(struct rn_loop* L, int64_t timeout_ns);
+/* Other threads' completions, which only the loop takes. */
+static inline bool rn_poll_has_sent(const struct rn_loop* L) {
+  return atomic_load(&L->sent) != NULL || atomic_load(&L->done) != NULL;
+}
 /* Completions that wait in memory: no need to ask the kernel. */
 bool rn_poll_has_completions(const struct rn_loop* L);
 /* Runs what came of one descriptor, unless it is stale. */

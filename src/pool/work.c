@@ -82,7 +82,7 @@ static void tell_pool(struct rn_loop* L, rondo_event_type type, const struct rn_
                               .phase = (rondo_phase)L->phase,
                               .kind = work->of->kind,
                               .turn = L->turn,
-                              .time_ns = L->clock == RONDO_CLOCK_REAL ? time_ns : rn_clock_read(L),
+                              .time_ns = L->time == NULL ? time_ns : rn_clock_read(L),
                               .id = req->r.own.item.id,
                               .parent = req->r.own.item.parent,
                               .value = req->r.own.thread,
@@ -194,4 +194,14 @@ int uv_cancel(uv_req_t* req) {
   if (req->type == UV_FS && req->r.own.lane == RN_LANE_KERNEL)
     return rn_op_cancel(rn_loop_of(((uv_fs_t*)req)->loop), &((uv_fs_t*)req)->op);
   return rn_pool_cancel(work);
+}
+
+void rondo_cancel_queued(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  /* Cancelling posts a request; it stays in the list until it is delivered. */
+  for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
+    uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
+    struct rn_work* work = work_of(req);
+    if (work != NULL && req->r.own.lane != RN_LANE_KERNEL) (void)rn_pool_cancel(work);
+  }
 }
