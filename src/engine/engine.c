@@ -150,6 +150,7 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
+  rn_context_drains(engine);
   rn_jobs_run(jsc);
   rn_context_drained(engine);
   if (engine->halted) end_code(engine);

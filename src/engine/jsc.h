@@ -89,6 +89,8 @@ void rn_jobs_settle(rn_engine* engine);
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* That they are about to run: if they know no context, they shall not see that of the callback. */
+void rn_context_drains(rn_engine* engine);
 /* That others run now, in the middle of something; before each of them; after them, with
  * what the first gave. */
 rn_value rn_context_aside(rn_engine* engine);
