@@ -205,6 +205,9 @@ function teach(kind, specimen) {
   kinds[cellType(specimen)] = kind;
 }
 
+// What probe() uses is captured while prototypes are as they were.
+if (cellType === undefined) probe({});
+
 let learntAll = false;
 
 function learnAll() {

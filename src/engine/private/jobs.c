@@ -253,9 +253,11 @@ void rn_probe_drain(struct rn_jsc* jsc) {
   rn_verdict_set(RN_CAN_DRAIN, verdict);
 }
 
-/* The engine's outermost call is entered for good only if microtasks can be run in it. */
+/* The engine's outermost call is entered for good only if microtasks can be run in it, and what the
+ * engine does when it is entered can be had otherwise. */
 void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg) {
-  if (!rn_can(RN_CAN_DRAIN) || !rn_host_run(engine, body, arg)) body(arg);
+  bool can = rn_can(RN_CAN_DRAIN) && rn_can(RN_CAN_ENTRY);
+  if (!can || !rn_host_run(engine, body, arg)) body(arg);
 }
 
 /* ---- queueMicrotask ---------------------------------------------------------------------------
