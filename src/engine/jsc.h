@@ -103,6 +103,8 @@ void rn_entry_enter(void* entry);
 /* private/rejections.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* modules.c: this text is about to be evaluated. */
+void rn_modules_expect(rn_context cx, rn_value source);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
