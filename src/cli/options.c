@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/subcommands.h"
+#include "node/process/option_words.h"
 
 enum takes { NOTHING, TEXT, LIST };
 
@@ -99,7 +100,6 @@ static const struct known table[] = {
     {'\0', "--experimental-test-tag-filter", LIST, "only tests with such tags", "EXPRESSION"},
     {'\0', "--experimental-vm-modules", NOTHING, "vm.SourceTextModule and its kin", NULL},
     {'\0', "--experimental-import-meta-resolve", NOTHING, NULL, NULL},
-    {'\0', "--watch", NOTHING, NULL, NULL},
     {'h', "--help", NOTHING, "print this", NULL},
     {'v', "--version", NOTHING, "print the version", NULL},
 };
@@ -130,6 +130,9 @@ void rn_options_help(void) {
       "\n"
       "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
       "such as --max-old-space-size=N, --stack-size=N, --harmony..., --enable-source-maps.\n"
+      "Profiles, trace events and types (--cpu-prof, --experimental-strip-types) are not there\n"
+      "yet: a line says so, and the script runs. --inspect, --watch, --run and --permission are\n"
+      "not there yet either: the script does not run.\n"
       "An option without a value is taken back by --no-NAME.\n"
       "\n"
       "environment:\n"
@@ -194,6 +197,11 @@ static _Thread_local bool is_quiet; /* somebody else will tell */
 static int refuse(const char* what, const char* arg) {
   if (is_quiet) return RN_EXIT_BAD_OPTION;
   fprintf(stderr, "rondo: %s%s\nTry rondo --help for the options.\n", what, arg);
+  return RN_EXIT_BAD_OPTION;
+}
+
+static int refuse_absent(const char* arg, size_t length) {
+  if (!is_quiet) fprintf(stderr, "rondo: %.*s is not there yet\n", (int)length, arg);
   return RN_EXIT_BAD_OPTION;
 }
 
@@ -276,7 +284,8 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     k = find("--experimental-loader", strlen("--experimental-loader"));
   if (k == NULL && drop(command, arg, length)) return 0;
   if (k == NULL) {
-    enum rn_ignored ignored = rn_option_ignored(arg);
+    enum rn_ignored ignored = rn_option_ignored(arg, is_quiet);
+    if (ignored == RN_ABSENT) return refuse_absent(arg, length);
     if (ignored == RN_IGNORED_NO) return refuse("bad option: ", arg);
     if (ignored == RN_IGNORED_WITH_NEXT && ++*at == argc) return refuse("wants a value: ", arg);
     return 0;
@@ -349,20 +358,18 @@ static bool is_for_line_only(const char* word) {
   return false;
 }
 
-/* NODE_OPTIONS: words between spaces, all of them options. The text lives as long as
- * the process. */
+/* NODE_OPTIONS: all its words are options. The text lives as long as the process. */
 static int take_environment(struct rn_command* command) {
   enum { WORDS_MAX = 128 };
   static char* text;
   const char* given = getenv("NODE_OPTIONS");
+  const char* wrong = NULL;
   text = given == NULL ? NULL : strdup(given);
   char* words[WORDS_MAX];
-  int count = 0;
-  char* rest = NULL;
-  for (char* word = text == NULL ? NULL : strtok_r(text, " ", &rest); word != NULL;
-       word = strtok_r(NULL, " ", &rest)) {
-    if (count == WORDS_MAX) return refuse("too many words in NODE_OPTIONS", "");
-    words[count++] = word;
+  int count = text == NULL ? 0 : rn_option_words(text, words, WORDS_MAX, &wrong);
+  if (count < 0) {
+    fprintf(stderr, "rondo: invalid value for NODE_OPTIONS (%s)\n", wrong);
+    return RN_EXIT_BAD_OPTION;
   }
   for (int at = 0; at < count; at++) {
     if (words[at][0] != '-' || is_for_line_only(words[at]))
@@ -427,7 +434,6 @@ int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcomma
   command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
   if (has(command, "--print") && !has(command, "--eval"))
     return refuse("wants a value: ", "--print");
-  if (has(command, "--watch")) return refuse("watch mode is not there yet: ", "--watch");
   static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
   for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
     if (!has(command, *other)) continue;

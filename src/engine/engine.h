@@ -522,6 +522,10 @@ extern _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 /* ---- modules (modules.c) ------------------------------------------------------------------------
  */
 
+/* Whether the engine's own modules can be used; tried out when first asked. */
+bool rn_modules_can(rn_engine* engine);
+/* What stands before the text of a module that was rewritten to a function, on its first line. */
+#define RN_MODULE_PREFIX "(function*(_i,_m){\"use strict\";yield _e();"
 /* The engine's object whose functions load modules into this realm; NULL if the engine is not
  * one that we know. */
 rn_object rn_modules_loader(rn_context realm);

@@ -18,12 +18,14 @@
  * (lib/node/internal/esm), with the functions of the loader.
  *
  *  1. `making` is set only while text on its way to a record has not become one.
- *  2. Whether all this is as drawn is tried out by rn_modules_loader: it makes a record.
+ *  2. Whether all this is as drawn is tried out by rn_modules_can: it makes a record. If it is
+ *     not, modules are rewritten to functions (lib/node/internal/esm/rewrite).
  */
 #include <dlfcn.h>
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/private/method_table.h"
 
 /* JSC::SourceOrigin: a URL, whose text comes first. */
@@ -147,7 +149,7 @@ rn_value rn_module_parse(rn_context cx, rn_value source, const char* name, int l
 }
 
 void rn_module_name_next(const char* shown) {
-  if (rn_jsc_string_text != NULL) own.shown = JSStringCreateWithUTF8CString(shown);
+  if (rn_can(RN_CAN_MODULES)) own.shown = JSStringCreateWithUTF8CString(shown);
 }
 
 /* A module is a generator; where it stands is the first field of its record. */
@@ -315,7 +317,14 @@ rn_object rn_modules_loader(rn_context cx) {
   rn_set(cx, loader, "provideFetch", rn_function_new(cx, "provideFetch", provide));
   rn_set(cx, loader, "loadModule", rn_function_new(cx, "loadModule", loaded));
   rn_value record = rn_module_parse(cx, rn_string(cx, "export var x"), "node:trial", 1, &thrown);
-  if (record == NULL || thrown != NULL || !learn_meta(cx, loader)) return NULL;
-  rn_verdict_set(RN_CAN_MODULES, RN_WORKS);
-  return loader;
+  return record == NULL || thrown != NULL || !learn_meta(cx, loader) ? NULL : loader;
+}
+
+bool rn_modules_can(rn_engine* engine) {
+  if (rn_verdict(RN_CAN_MODULES) == RN_NOT_TRIED) {
+    bool linked = rn_jsc_load_module != NULL && rn_jsc_string_text != NULL;
+    bool works = linked && rn_modules_loader(engine->cx) != NULL;
+    rn_verdict_set(RN_CAN_MODULES, works ? RN_WORKS : linked ? RN_DIFFERENT : RN_MISSING);
+  }
+  return rn_can(RN_CAN_MODULES);
 }

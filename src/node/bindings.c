@@ -11,6 +11,7 @@ static const struct {
   void (*fill)(rn_engine* engine, rn_object binding);
 } bindings[] = {
     {"async", rn_binding_async},
+    {"atomics", rn_binding_atomics},
     {"buffer", rn_binding_buffer},
     {"builtins", rn_binding_builtins},
     {"child", rn_binding_child},

@@ -12,6 +12,7 @@
 #define RN_BINDING(name) void name(rn_engine* engine, rn_object binding)
 
 RN_BINDING(rn_binding_async);
+RN_BINDING(rn_binding_atomics);
 RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
