@@ -168,4 +168,18 @@ struct rn_roots* rn_roots_new(JSContextRef cx);
  * (stack.c). */
 unsigned rn_stack_prefix(const char* name, size_t length);
 
+/* ---- filtered realms by the C interface (realm_asking.c) ------------------------------------ */
+
+/* From now on the callbacks of the realm's global object ask these. */
+void rn_realm_ask(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+void rn_realm_ask_end(JSObjectRef global);
+bool rn_realm_asks(JSObjectRef object);
+bool rn_realm_ask_has(JSContextRef cx, JSObjectRef object, JSStringRef name);
+JSValueRef rn_realm_ask_get(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                            JSValueRef* thrown);
+bool rn_realm_ask_set(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef value,
+                      JSValueRef* thrown);
+bool rn_realm_ask_delete(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef* thrown);
+void rn_realm_ask_names(JSContextRef cx, JSObjectRef object, JSPropertyNameAccumulatorRef names);
+
 #endif
