@@ -395,9 +395,9 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
  * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It leaves
  * 1 in RN_WORD_MORE if it may have queued something. rejected(promise, reason) is
  * called when a promise without a handler is rejected, handled(promise) when such a
- * promise gets one. (An engine that does not let us hear of that calls the former
- * after its microtasks, if there is no handler by then, and the latter never.) */
-void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+ * promise gets one. An engine that does not let us hear of that calls the former
+ * after its microtasks, if there is no handler by then, and the latter never: false. */
+bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled);
 
 /* ---- scripts ------------------------------------------------------------------------------------

@@ -89,6 +89,8 @@ void rn_jobs_settle(rn_engine* engine);
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* That they are about to run: if they know no context, they shall not see that of the callback. */
+void rn_context_drains(rn_engine* engine);
 /* That others run now, in the middle of something; before each of them; after them, with
  * what the first gave. */
 rn_value rn_context_aside(rn_engine* engine);
@@ -151,6 +153,8 @@ bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef contex
 void rn_realm_forget_tasks(const void* global);
 /* limit.c: before any JavaScript runs. */
 void rn_limit_prepare(struct rn_jsc* jsc);
+/* Whether a limit was over, without the capability to end only the code within it; once. */
+bool rn_limit_has_ended_all(void);
 /* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */

@@ -4,8 +4,11 @@
  * keeps it in two words of the promise, which are found with three specimens:
  *
  *               pending   fulfilled with A   rejected with B   rejected and handled
- *   flags word    0            1                  2             2 + one more bit    lowest bits
+ *   flags word    0            1                  2             2 + one more bit
  *   result word   -            A                  B
+ *
+ * The two bits of the state are the flags' lowest. These are the lowest of the word, or from 2.54
+ * on its uppermost 16, in front of an address.
  *
  * It must be asked of promises only, and JavaScript cannot tell a promise from an object that looks
  * like one without side effects: the kind of the cell does (cells.c).
@@ -16,7 +19,8 @@ enum { FIRST = RN_CELL_FIELDS, END = 6, STATE_BITS = 3 };
 
 static _Thread_local struct {
   int kind;         /* of the cells */
-  int flags;        /* a word */
+  int flags;        /* a word, */
+  int shift;        /* of which the flags are this far up */
   int result;       /* a word */
   uint64_t handled; /* a bit of the flags */
 } known;
@@ -45,37 +49,50 @@ static bool handle(JSContextRef cx, JSObjectRef promise) {
   return then != NULL && JSObjectCallAsFunction(cx, then, promise, 2, handlers, NULL) != NULL;
 }
 
-static int state_in(const void* promise, int index) {
-  return (int)(word(promise, index) & STATE_BITS);
+static int state_in(const void* promise, int index, int shift) {
+  return (int)(word(promise, index) >> shift & STATE_BITS);
+}
+
+struct specimens {
+  JSObjectRef pending, waited_for, fulfilled, rejected;
+};
+
+static bool tells_state(const struct specimens* s, int index, int shift) {
+  return state_in(s->pending, index, shift) == 0 && state_in(s->waited_for, index, shift) == 0 &&
+         state_in(s->fulfilled, index, shift) == 1 && state_in(s->rejected, index, shift) == 2;
+}
+
+static bool find_words(const struct specimens* s, JSValueRef a, JSValueRef b) {
+  static const int shifts[] = {0, 48};
+  known.flags = known.result = 0;
+  for (int i = FIRST; i < END; i++) {
+    for (size_t k = 0; k < sizeof shifts / sizeof shifts[0] && known.flags == 0; k++) {
+      if (!tells_state(s, i, shifts[k])) continue;
+      known.flags = i;
+      known.shift = shifts[k];
+    }
+    if (word(s->fulfilled, i) == (uintptr_t)a && word(s->rejected, i) == (uintptr_t)b)
+      known.result = i;
+  }
+  return known.flags != 0 && known.result != 0;
 }
 
 static bool try_promises(JSContextRef cx) {
   JSObjectRef a = JSObjectMake(cx, NULL, NULL);
   JSObjectRef b = JSObjectMake(cx, NULL, NULL);
-  JSObjectRef pending = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
-  JSObjectRef fulfilled = settled(cx, false, a);
-  JSObjectRef rejected = settled(cx, true, b);
-  JSObjectRef handled = settled(cx, true, b);
-  if (pending == NULL || fulfilled == NULL || rejected == NULL || handled == NULL) return false;
-  known.kind = rn_cell_kind(cx, pending);
-  if (known.kind < 0 || rn_cell_kind(cx, fulfilled) != known.kind) return false;
-  if (!handle(cx, rejected) || !handle(cx, handled)) return false;
-  JSObjectRef unhandled = settled(cx, true, b);
-  if (unhandled == NULL) return false;
-  known.flags = known.result = 0;
-  for (int i = FIRST; i < END; i++) {
-    if (state_in(pending, i) == 0 && state_in(fulfilled, i) == 1 && state_in(unhandled, i) == 2 &&
-        known.flags == 0)
-      known.flags = i;
-    if (word(fulfilled, i) == (uintptr_t)a && word(unhandled, i) == (uintptr_t)b) known.result = i;
-  }
-  if (known.flags == 0 || known.result == 0) return false;
-  known.handled = word(unhandled, known.flags) ^ word(handled, known.flags);
-  bool one_bit = known.handled != 0 && (known.handled & (known.handled - 1)) == 0;
-  bool is_set = one_bit && (word(handled, known.flags) & known.handled) != 0 &&
-                word(rejected, known.flags) == word(handled, known.flags);
-  handle(cx, unhandled);
-  return is_set;
+  struct specimens s = {JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL),
+                        JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL), settled(cx, false, a),
+                        settled(cx, true, b)};
+  if (s.pending == NULL || s.waited_for == NULL || s.fulfilled == NULL || s.rejected == NULL)
+    return false;
+  known.kind = rn_cell_kind(cx, s.pending);
+  if (known.kind < 0 || rn_cell_kind(cx, s.fulfilled) != known.kind) return false;
+  bool found = handle(cx, s.waited_for) && find_words(&s, a, b);
+  uint64_t before = found ? word(s.rejected, known.flags) : 0;
+  if (!handle(cx, s.rejected) || !found) return false;
+  known.handled = before ^ word(s.rejected, known.flags);
+  return known.handled != 0 && (known.handled & (known.handled - 1)) == 0 &&
+         (before & known.handled) == 0 && tells_state(&s, known.flags, known.shift);
 }
 
 void rn_probe_promises(JSContextRef cx) {
@@ -92,7 +109,7 @@ static bool is_promise(rn_context cx, rn_value value) {
 
 int rn_promise_state(rn_context cx, rn_value promise, rn_value* result) {
   if (!is_promise(cx, promise)) return -1;
-  int state = state_in(promise, known.flags);
+  int state = state_in(promise, known.flags, known.shift);
   if (result != NULL)
     *result = state == 0 ? JSValueMakeUndefined(cx) : (JSValueRef)word(promise, known.result);
   return state;
