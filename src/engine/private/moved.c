@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The memory of an ArrayBuffer that leaves its engine without a copy. As with shared memory
- * (shared.c) the engine moves it into *contents* of ours, and makes a buffer of these; JavaScript's
- * object is made by the constructor, which gets that buffer in place of the one that it is about
- * to make:
+ * shared-memory, too: the memory of an ArrayBuffer that leaves its engine without a copy. As with
+ * shared memory (shared.c) the engine moves it into *contents* of ours, and makes a buffer of
+ * these; JavaScript's object is made by the constructor, which gets that buffer in place of the one
+ * that it is about to make:
  *
  *   ArrayBuffer --word 2--> buffer --transferTo--> contents ~~ message, other thread ~~>
  *   contents --create--> buffer --> new ArrayBuffer
@@ -86,8 +86,8 @@ static bool take(rn_engine* engine, JSObjectRef object, struct rn_shared* conten
 
 static bool try_out(rn_engine* engine) {
   enum { BYTES = 24 };
-  if (rn_jsc_move == NULL || rn_jsc_buffer_of == NULL || dlsym(RTLD_NEXT, MAKE) == NULL)
-    return false;
+  if (!rn_may(RN_CAN_SHARED_MEMORY) || !rn_can(RN_CAN_CELL_KINDS)) return false;
+  if (rn_jsc_move == NULL || rn_jsc_buffer_of == NULL || !rn_has_next(MAKE)) return false;
   JSObjectRef construct = evaluate(engine, "((Class) => () => new Class(8))(ArrayBuffer)");
   JSObjectRef specimen = evaluate(engine,
                                   "((Class, Bytes) => { const b = new Class(24);"
