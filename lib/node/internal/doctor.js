@@ -33,7 +33,7 @@ const tests = {
       setImmediate(() => resolve(order === 'tick microtask timeout '));
     }, 1);
     process.nextTick(() => { order += 'tick '; });
-    queueMicrotask(() => { order += 'microtask '; });
+    require('internal/tasks').queueMicrotask(() => { order += 'microtask '; });
   }),
 
   'promises': async () => {

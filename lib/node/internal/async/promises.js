@@ -58,7 +58,7 @@ function aside(left) {
   return undefined;
 }
 
-function mark() {} // never called: src/engine/context.c knows it
+function mark() {} // never called: src/engine/private/context.c knows it
 
 function inScope(scope, callback) {
   return typeof callback !== 'function' ? callback :
