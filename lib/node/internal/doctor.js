@@ -65,7 +65,7 @@ const tests = {
 
   'async context': () => {
     const { AsyncLocalStorage } = require('async_hooks');
-    const storage = new AsyncLocalStorage();
+    const storage = new AsyncLocalStorage(require('internal/async').own);
     return storage.run(7, () => new primordials.Promise((resolve) => {
       setTimeout(() => resolve(storage.getStore() === 7), 0);
     }));

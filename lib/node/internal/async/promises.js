@@ -149,10 +149,7 @@ function start() {
   works = binding.start(restore, async.enter, drained, aside, mark, wrap, specimen, getScope());
   originalThen = PromisePrototype.then;
   define(PromisePrototype, 'then', replacement.then);
-  if (!works) {
-    warn();
-    return binding.set;
-  }
+  if (!works) return binding.set;
   ObjectDefineProperty(PromisePrototype, 'constructor', {
     __proto__: null,
     configurable: true,
@@ -171,6 +168,7 @@ module.exports = {
   callThen,
   setTold,
   start,
+  warn,
   get originalThen() { return originalThen; },
   get works() { return works; },
 };
