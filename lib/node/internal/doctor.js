@@ -182,6 +182,7 @@ function printCapabilities(out) {
 
 // Uses what is only tried on first use.
 function useAll() {
+  if (!require('internal/async/promises').works) return; // and hooks are told of no promise
   const hook = require('async_hooks').createHook({ init() {} });
   hook.enable();
   hook.disable();

@@ -139,9 +139,13 @@ function setTold(value) {
 // The engine does not let us into its microtasks: callbacks, timers and then() carry the scope, which
 // is in JavaScript's hands.
 function warn() {
-  process.emitWarning(
-    'With this JavaScript engine the values of AsyncLocalStorage are lost after `await`, and ' +
-    'async_hooks are not told of promises (rondo doctor: async-context, promise-hooks)');
+  const { getOption } = require('internal/options');
+  if (getOption('--no-warnings') || native('process').envGet('NODE_NO_WARNINGS') === '1') return;
+  // At once and without a tick, of which hooks would hear.
+  process._rawDebug(
+    `(node:${process.pid}) Warning: with this JavaScript engine the values of AsyncLocalStorage ` +
+    'are lost after `await`, and async_hooks are not told of promises (rondo doctor: ' +
+    'async-context, promise-hooks)');
 }
 
 function start() {
