@@ -40,8 +40,9 @@ list(SORT rondo_builtin_ids COMPARE STRING)
 # What every program loads lies together, in this order, so that it needs few pages: a matter of
 # memory, nothing depends on it.
 set(rondo_first internal/stacks internal/primordials internal/bootstrap internal/tasks
-    internal/life internal/timers timers internal/process path internal/options internal/start
-    internal/modules/run internal/modules/loader internal/modules/package)
+    internal/life internal/timers timers internal/process path internal/options
+    internal/function-text internal/start internal/modules/run internal/modules/loader
+    internal/modules/package)
 
 # A built-in is evaluated as a program of its own, in a block: the engine parses a program
 # once, but the body of a function twice. Its six names come from `this`.

@@ -177,7 +177,7 @@ bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
 void rn_chars_free(struct rn_chars* chars);
 /* Small integers as the engine writes them: true, and the number, if the value is one; and the
  * value of a number. */
-extern _Thread_local bool rn_ints_known; /* fast.c has seen that they are so */
+extern _Thread_local bool rn_ints_known; /* values_in_place.c has seen it */
 
 static inline bool rn_fast_int(rn_value value, int32_t* number) {
   uint64_t word = (uint64_t)(uintptr_t)value;
@@ -208,8 +208,8 @@ bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
  * is neither transferred nor resized. (The engine moves those of a small array when a program asks
  * for its buffer.) */
 bool rn_bytes_hold(rn_context cx, rn_value value, struct rn_bytes* bytes);
-/* Of a Uint8Array only, without any call of the engine; false for others, for one over
- * resizable memory, and where the engine is not known so well (fast.c). */
+/* Of a Uint8Array only; false for others. Without any call of the engine where its arrays are known
+ * (values_in_place.c); then also false for one over resizable memory. */
 bool rn_uint8array_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* A Uint8Array or an ArrayBuffer over the caller's memory; release may be called
  * on any thread. On failure release has been called and undefined is returned. */
@@ -280,7 +280,7 @@ typedef int64_t (*rn_host)(const void* global, const void* frame);
 int64_t rn_host_number(double number);
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise);
 
-/* A native of the engine's own kind that takes arguments (fast.c). It is written once,
+/* A native of the engine's own kind that takes arguments (private/host.c). It is written once,
  *
  *   static RN_FAST(name) { ... RN_ARG(0) ... return rn_number(cx, 1); }
  *
@@ -395,9 +395,9 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
  * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It leaves
  * 1 in RN_WORD_MORE if it may have queued something. rejected(promise, reason) is
  * called when a promise without a handler is rejected, handled(promise) when such a
- * promise gets one. (An engine that does not let us hear of that calls the former
- * after its microtasks, if there is no handler by then, and the latter never.) */
-void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+ * promise gets one. An engine that does not let us hear of that calls the former
+ * after its microtasks, if there is no handler by then, and the latter never: false. */
+bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled);
 
 /* ---- scripts ------------------------------------------------------------------------------------

@@ -82,11 +82,15 @@ void rn_jobs_queue(void* queue, void* task);
 bool rn_jobs_can_queue(void);
 void rn_jobs_watched(void);
 void rn_jobs_run(struct rn_jsc* jsc);
+/* Has the engine run what probes have queued. */
+void rn_jobs_settle(rn_engine* engine);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* That they are about to run: if they know no context, they shall not see that of the callback. */
+void rn_context_drains(rn_engine* engine);
 /* That others run now, in the middle of something; before each of them; after them, with
  * what the first gave. */
 rn_value rn_context_aside(rn_engine* engine);
@@ -99,6 +103,8 @@ void rn_entry_enter(void* entry);
 /* private/rejections.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* modules.c: this text is about to be evaluated. */
+void rn_modules_expect(rn_context cx, rn_value source);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
@@ -147,7 +153,11 @@ void rn_glib_hurry(void);
  * it came with, to run in this context (or NULL); that a realm has ended. */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 void rn_realm_forget_tasks(const void* global);
-/* halt.c: after C has called JavaScript and returns to JavaScript. */
+/* limit.c: before any JavaScript runs. */
+void rn_limit_prepare(struct rn_jsc* jsc);
+/* Whether a limit was over, without the capability to end only the code within it; once. */
+bool rn_limit_has_ended_all(void);
+/* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */
 void rn_roots_free(rn_engine* engine);

@@ -69,6 +69,20 @@ static bool is_over(JSContextRef cx, void* arg) {
   return over;
 }
 
+static bool never(JSContextRef cx, void* arg) {
+  (void)cx, (void)arg;
+  return false;
+}
+
+/* A watchdog that is made while code runs does not watch that. Without the outermost entry it has
+ * to be there before; and a limit that is over then ends all code on the stack. */
+void rn_limit_prepare(struct rn_jsc* jsc) {
+  enum { LONG_S = 1000000 };
+  if (rn_can(RN_CAN_ENTRY)) return;
+  JSContextGroupSetExecutionTimeLimit(jsc->vm, LONG_S, never, NULL);
+  JSContextGroupClearExecutionTimeLimit(jsc->vm);
+}
+
 void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
                     const volatile sig_atomic_t* stop) {
   *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = rn_entry_outermost()};
@@ -78,8 +92,17 @@ void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
   watch(engine, 0);
 }
 
+static _Thread_local bool ended_all;
+
+bool rn_limit_has_ended_all(void) {
+  bool ended = ended_all;
+  ended_all = false;
+  return ended;
+}
+
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
   limits = limit->outer;
+  if (limit->why != RN_LIMIT_NONE && !rn_can(RN_CAN_ENTRY)) ended_all = true;
   watch(engine, 0);
   if (limit->entry != NULL) rn_entry_enter(limit->entry);
   return limit->why;

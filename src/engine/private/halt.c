@@ -141,15 +141,31 @@ static void look(void) {
   free(memory);
 }
 
-bool rn_halt_prepare(rn_engine* engine) {
-  const void* vm = rn_jsc_of(engine)->vm;
-  if (!rn_may(RN_CAN_HALT)) return false;
+/* The places are the process's: one engine has looked for all. */
+static atomic_bool looked;
+
+static void look_once(void) {
+  look();
+  atomic_store(&looked, true);
+}
+
+void rn_halt_verdict(void) {
+  if (!rn_may(RN_CAN_HALT)) return;
   bool has_all = rn_jsc_ensure_end != NULL && rn_has_next(RN_REQUEST_STOP) && rn_can(RN_CAN_DRAIN);
-  if (has_all) uv_once(&known.once, look);
-  rn_verdict_set(RN_CAN_HALT, !has_all ? RN_MISSING : known.bits_at == 0 ? RN_DIFFERENT : RN_WORKS);
-  if (!rn_can(RN_CAN_HALT)) return false;
-  rn_jsc_ensure_end(vm);
-  return true;
+  if (!has_all)
+    rn_verdict_set(RN_CAN_HALT, RN_MISSING);
+  else if (atomic_load(&looked))
+    rn_verdict_set(RN_CAN_HALT, known.bits_at == 0 ? RN_DIFFERENT : RN_WORKS);
+}
+
+bool rn_halt_prepare(rn_engine* engine) {
+  rn_halt_verdict();
+  if (rn_verdict(RN_CAN_HALT) == RN_NOT_TRIED) {
+    uv_once(&known.once, look_once);
+    rn_halt_verdict();
+  }
+  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
+  return rn_can(RN_CAN_HALT);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */

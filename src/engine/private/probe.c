@@ -67,5 +67,5 @@ void rn_private_probe_rest(struct rn_jsc* jsc) {
   rn_shared_take(engine, rn_undefined(engine->cx), &shared);
   rn_shared_module_take(engine, rn_undefined(engine->cx));
   rn_heap_get(engine->cx, &heap);
-  rn_halt_prepare(engine);
+  rn_halt_verdict(); /* a Worker has looked */
 }

@@ -21,9 +21,16 @@ void rn_probe_host_functions(JSContextRef cx);
 void rn_probe_values(JSContextRef cx);
 void rn_probe_cells(JSContextRef cx);
 void rn_probe_promises(JSContextRef cx);
+/* Whether all is known of promises, pending and handled ones too: tried when first asked. */
+bool rn_promises_known(JSContextRef cx);
+/* The specimen of a rejected promise shall not be reported to anybody. */
+void rn_promises_forget(JSContextRef cx);
 void rn_probe_drain(struct rn_jsc* jsc);
 void rn_probe_time_zone(void);
 void rn_probe_entry(struct rn_jsc* jsc);
+
+/* This engine's, of what another one of the process has found out; nothing if none has tried. */
+void rn_halt_verdict(void);
 
 /* Copies memory that may not be there, or may end; false if so. */
 bool rn_peek(const void* at, void* to, size_t size);

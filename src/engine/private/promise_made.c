@@ -45,7 +45,7 @@ static bool is_slow_path(uintptr_t from) {
 }
 
 static void never_optimize(JSValueRef function) {
-  if (!rn_can(RN_CAN_PROMISE_HOOKS)) return;
+  if (rn_jsc_never_optimize == NULL || rn_jsc_never_inline == NULL) return;
   rn_jsc_never_optimize(function);
   rn_jsc_never_inline(function);
 }
@@ -116,6 +116,7 @@ bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe) {
 }
 
 void rn_promises_tell(rn_context cx, rn_object function) {
+  if (!rn_may(RN_CAN_PROMISE_HOOKS)) return;
   JSLock(cx);
   never_optimize(function);
   JSUnlock(cx);

@@ -152,9 +152,17 @@ void rn_probe_values(JSContextRef cx) {
 
 /* ---- reading -------------------------------------------------------------------------- */
 
+/* By the C interface: the array's memory cannot be transferred any more then. */
+static bool ask_for_bytes(rn_context cx, rn_value value, struct rn_bytes* bytes) {
+  if (!JSValueIsObject(cx, value) ||
+      JSValueGetTypedArrayType(cx, value, NULL) != kJSTypedArrayTypeUint8Array)
+    return false;
+  return rn_bytes_get(cx, value, bytes);
+}
+
 bool rn_uint8array_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
-  (void)cx;
-  if (!known.arrays || !is_cell_of(value, known.array_kind)) return false;
+  if (!known.arrays) return ask_for_bytes(cx, value, bytes);
+  if (!is_cell_of(value, known.array_kind)) return false;
   const struct rn_array_layout* array = (const struct rn_array_layout*)(const void*)value;
   if (!known.memory_kinds[array->memory_kind]) return false;
   bytes->at = array->bytes;

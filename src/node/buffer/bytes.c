@@ -105,10 +105,9 @@ static RN_FAST(repeat) {
 /* (hay, byte): an index, or -1; undefined if hay is no Uint8Array. */
 static RN_FAST(find_byte) {
   struct rn_bytes hay;
-  int32_t byte;
-  if (argc < 2 || !rn_uint8array_get(cx, argv[0], &hay) || !rn_fast_int(argv[1], &byte)) {
+  if (argc < 2 || !rn_is_number(cx, argv[1]) || !rn_uint8array_get(cx, argv[0], &hay))
     return rn_undefined(cx);
-  }
+  int32_t byte = rn_to_int32(cx, argv[1]);
   const uint8_t* found = hay.length > 0 ? memchr(hay.at, byte & 0xff, hay.length) : NULL;
   return found == NULL ? rn_int(cx, -1) : rn_size(cx, (size_t)(found - hay.at));
 }
