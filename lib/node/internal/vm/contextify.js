@@ -125,7 +125,7 @@ function makeFilter(sandbox, context, vars) {
     },
 
     has(target, key) {
-      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined;
+      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined || inherits(context, key);
     },
 
     set(target, key, value, receiver) {
