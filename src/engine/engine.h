@@ -231,7 +231,15 @@ rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* shared);
 /* On any thread. */
 void rn_shared_drop(struct rn_shared* shared);
 
-/* The same for a WebAssembly.Module (shared_module.c); a share is dropped on a thread that has an
+/* The memory of a large ArrayBuffer that only the caller has, which loses it (moved.c). False if it
+ * has to be copied. */
+bool rn_moved_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents);
+/* An ArrayBuffer with it; NULL if it cannot be made. The contents are used up. */
+rn_value rn_moved_value(rn_engine* engine, struct rn_shared* contents);
+/* Without an engine it is lost. */
+void rn_moved_drop(rn_engine* engine, struct rn_shared* contents);
+
+/* A share in a WebAssembly.Module (shared_module.c); a share is dropped on a thread that has an
  * engine. */
 void* rn_shared_module_take(rn_engine* engine, rn_value module);
 rn_value rn_shared_module_value(rn_engine* engine, void* module);
