@@ -512,10 +512,12 @@ rn_object rn_realm_new(rn_engine* engine, rn_object rejected);
 rn_context rn_realm_context(rn_context cx, rn_value realm);
 /* Two JavaScript proxies. The first is asked for every property of the global object
  * before that itself, and gets all that is written; of the second an own property is
- * asked for when code declares a variable of that name, and it makes it. False if the
- * engine does not offer that: then properties with strings as names are asked for only, names()
- * gives those to enumerate, and declarations are the caller's business. */
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+ * asked for when code declares a variable of that name, and it makes it. */
+void rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+/* False if the engine does not offer that: then they are asked for properties with strings as names
+ * only, names() gives those to enumerate, and declarations are the caller's business. Asked before
+ * rn_realm_filter. */
+bool rn_realm_can(rn_context realm);
 /* Microtasks of that realm wait until rn_realm_run_tasks, which runs them as long as
  * goes_on() says so. */
 bool rn_realm_own_tasks(rn_engine* engine, rn_context realm);
