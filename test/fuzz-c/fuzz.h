@@ -31,8 +31,7 @@ static inline void* room(size_t size) {
 }
 
 static inline void* copy_of(const void* bytes, size_t size) {
-  void* at = malloc(size); /* not room(): a byte where there is none is too many */
-  CHECK(at != NULL || size == 0);
+  void* at = room(size);
   if (size > 0) memcpy(at, bytes, size);
   return at;
 }
