@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "engine/jsc.h"
-#include "sys/sys.h"
 
 /* JSC::JSRopeString::resolveRope(JSC::JSGlobalObject*) const */
 const void* rn_jsc_resolve(const void* rope, const void* global)

@@ -37,7 +37,7 @@ int rn_fs_begin_file(uv_loop_t* loop, uv_fs_t* req, const struct rn_fs_call* cal
 int rn_fs_go(uv_fs_t* req);
 int rn_fs_go_pool(uv_fs_t* req); /* one that has a callback */
 
-/* uring.c: begins a request that needs no thread. False: it needs one. */
+/* kernel.c: begins a request that needs no thread. False: it needs one. */
 bool rn_fs_in_kernel(uv_fs_t* req);
 
 /* file.c: the list of buffers, once nobody needs it. */
@@ -61,5 +61,8 @@ bool rn_fs_is_smb(int fd);
 static inline ssize_t rn_fs_result(ssize_t rc) {
   return rc == -1 ? -errno : rc;
 }
+
+/* fs_poll.c: copies a path as the getpath functions of watchers do. */
+int rn_fs_path_out(const char* path, char* buffer, size_t* size);
 
 #endif

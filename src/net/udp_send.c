@@ -20,6 +20,7 @@
 #include <sys/epoll.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "net/udp.h"
 #include "poll/poll.h"
 
@@ -273,3 +274,21 @@ int uv_udp_try_send2(uv_udp_t* handle, unsigned int count, uv_buf_t* bufs[], uns
   }
   return (int)done;
 }
+
+/* ---- questions ---------------------------------------------------------------- */
+
+static void describe(const uv_req_t* req, char* text, size_t size) {
+  const uv_udp_send_t* send = (const uv_udp_send_t*)req;
+  const uv_udp_t* udp = send->handle;
+  for (const struct rn_link* l = udp->unsent.next; l != &udp->unsent; l = l->next) {
+    if (l != &send->queue) continue;
+    snprintf(text, size, "waits until descriptor %d takes its datagram", udp->watch.fd);
+    return;
+  }
+  snprintf(text, size, "is done, its callback runs in the next pending phase");
+}
+
+const struct rn_request_kind rn_kind_udp_send = {
+    .kind = RONDO_KIND_SEND,
+    .describe = describe,
+};

@@ -320,3 +320,26 @@ void rn_stream_drain(struct rn_loop* L, uv_stream_t* stream) {
   req->cb(req, status);
   rn_leave(L, &scope, RONDO_KIND_SHUTDOWN, false);
 }
+
+/* ---- questions -------------------------------------------------------------- */
+
+static void describe_write(const uv_req_t* req, char* text, size_t size) {
+  const uv_stream_t* stream = ((const uv_write_t*)req)->handle;
+  snprintf(text, size, "descriptor %d has %zu bytes to write", stream->watch.fd,
+           stream->write_queue_size);
+}
+
+const struct rn_request_kind rn_kind_write = {
+    .kind = RONDO_KIND_WRITE,
+    .describe = describe_write,
+};
+
+static void describe_shutdown(const uv_req_t* req, char* text, size_t size) {
+  const uv_stream_t* stream = ((const uv_shutdown_t*)req)->handle;
+  snprintf(text, size, "ends descriptor %d once its writes are done", stream->watch.fd);
+}
+
+const struct rn_request_kind rn_kind_shutdown = {
+    .kind = RONDO_KIND_SHUTDOWN,
+    .describe = describe_shutdown,
+};
