@@ -12,7 +12,7 @@ SECONDS ?= 1200
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm fuzz soak install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm fuzz fuzz-c soak install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -80,6 +80,13 @@ npm: deps build
 fuzz: deps build
 	@tools/fuzz --cases 100000 --differences 1000
 
+# Bytes that libFuzzer makes up, for every parser in C that sees foreign ones.
+fuzz-c:
+	@tools/deps --fuzz
+	@$(CONFIGURE) -B $(BUILD)/fuzz-c -DCMAKE_C_COMPILER=clang -DRONDO_SANITIZE=address,undefined -DRONDO_FUZZ=ON
+	@$(COMPILE) $(BUILD)/fuzz-c -j $(JOBS) --target fuzz-c
+	@tools/fuzz-c $(BUILD)/fuzz-c/test/fuzz-c $(SECONDS)
+
 # Everything at once for long, with every byte and request counted.
 soak: have-cmake
 	@$(CONFIGURE) -B $(BUILD)
@@ -124,6 +131,7 @@ help:
 	@echo 'make oracle             compare the order of random programs with real Nodes'
 	@echo 'make npm                compare programs that use packages of npm with Node 20'
 	@echo 'make fuzz               compare util.inspect, assert, Buffer, URL ... with Node 20 on random values'
+	@echo 'make fuzz-c SECONDS=... libFuzzer on every parser in C, a share of the time for each (default 1200)'
 	@echo 'make soak SECONDS=...   mixed load with everything counted, half of the time on each backend (default 1200)'
 	@echo 'make install PREFIX=... install (default /usr/local; DESTDIR is respected)'
 	@echo 'make tidy               format, warnings, clang-tidy, house rules'

@@ -433,6 +433,15 @@ typedef size_t (*rondo_chooser)(uv_loop_t* loop, void* arg, rondo_choice_point p
 UV_EXTERN int rondo_loop_set_chooser(uv_loop_t* loop, rondo_chooser chooser, void* arg);
 UV_EXTERN const char* rondo_choice_name(rondo_choice_point point);
 
+/* ---- files ------------------------------------------------------------------ */
+
+/* As uv_fs_utime, uv_fs_lutime (with RONDO_FS_NOFOLLOW) and, if path is NULL, uv_fs_futime; but to
+ * the nanosecond. The times are those of access and of modification; a tv_nsec of UTIME_NOW or
+ * UTIME_OMIT (sys/stat.h) means now, or that the time stays. */
+enum { RONDO_FS_NOFOLLOW = 1 };
+UV_EXTERN int rondo_fs_utime(uv_loop_t* loop, uv_fs_t* req, const char* path, uv_file file,
+                             const uv_timespec64_t times[2], int flags, uv_fs_cb cb);
+
 /* ---- the thread pool ------------------------------------------------------ */
 
 typedef enum {
@@ -444,6 +453,10 @@ typedef enum {
 
 UV_EXTERN int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,
                                uv_after_work_cb after_work_cb);
+
+/* uv_cancel for every request of the loop that waits for a thread of the pool; what a thread has
+ * begun goes on. For a program that ends and must not wait for what nobody wants any more. */
+UV_EXTERN void rondo_cancel_queued(uv_loop_t* loop);
 
 typedef struct {
   unsigned threads; /* 0 before the first work */

@@ -22,15 +22,19 @@ struct rn_command {
 
 enum { RN_EXIT_BAD_OPTION = 9 };
 
-/* 0, or the exit status after a message on standard error. */
-int rn_options_parse(int argc, char** argv, struct rn_command* command);
+struct rn_subcommand;
+/* 0, or the exit status after a message on standard error. The subcommand, if there is one, is
+ * argv[1]. */
+int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcommand,
+                     struct rn_command* command);
 void rn_options_help(void);
 /* An rn_option_reader. */
 const char* rn_options_read(int count, char** words, struct rn_option** options,
                             size_t* options_count);
 
-/* An option of Node's that is accepted and does nothing here (ignored.c). */
-enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT };
-enum rn_ignored rn_option_ignored(const char* arg);
+/* An option of Node's that is not there (ignored.c): accepted, perhaps after one line on standard
+ * error unless it is quiet, or RN_ABSENT: the program must not run without it. */
+enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT, RN_ABSENT };
+enum rn_ignored rn_option_ignored(const char* arg, bool is_quiet);
 
 #endif

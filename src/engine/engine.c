@@ -116,12 +116,6 @@ void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rej
     JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
 }
 
-/* The engine drains when its lock is let go, too. When it ends, nothing shall run. */
-void rn_jsc_drain(const void* vm) {
-  RN_NEXT(drain_fn, RN_DRAIN);
-  if (here == NULL || !here->engine.stopping) next(vm);
-}
-
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
 enum { RAN = 1, NOTHING = 0, OVER = -1 };
 
@@ -207,13 +201,14 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
   engine->settle = settle_nothing;
   engine->times[RN_TIME_NEXT] = INFINITY;
   engine->words[RN_WORD_MODEL] = rondo_loop_get_model(loop);
-  jsc->drains = dlsym(RTLD_NEXT, RN_DRAIN) != NULL;
   engine->roots = rn_roots_new(engine->cx);
   RN_ASSERT(engine->roots != NULL);
   rondo_loop_set_engine(
       loop,
       &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
   here = jsc;
+  rn_private_probe(jsc);
+  rn_limit_prepare(jsc);
   rn_stack_start(jsc);
   rn_glib_start(loop);
   return engine;

@@ -106,15 +106,15 @@ void rn_glib_before(void) {
   g_main_context_push_thread_default(own.context);
 }
 
-/* WTF::RunLoop::initializeMain(): a full collection by the engine's timer asks for the main
- * thread's run loop, which nobody makes for an embedder in C, and crashes without. */
-void rn_jsc_main_loop(void) RN_WEAK("_ZN3WTF7RunLoop14initializeMainEv");
-
+/* A full collection by the engine's timer asks for the main thread's run loop, which nobody makes
+ * for an embedder in C, and crashes without. */
 void rn_glib_start(uv_loop_t* loop) {
   static bool done; /* on the main thread, whose engine is the first */
   if (!done) {
     done = true;
-    if (rn_jsc_main_loop != NULL) rn_jsc_main_loop();
+    bool has_it = rn_may(RN_CAN_MAIN_LOOP) && rn_jsc_main_loop != NULL;
+    if (has_it) rn_jsc_main_loop();
+    rn_verdict_set(RN_CAN_MAIN_LOOP, has_it ? RN_WORKS : RN_MISSING);
   }
   own.due = true;
   uv_prepare_init(loop, &own.prepare);

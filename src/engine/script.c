@@ -187,17 +187,10 @@ rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const ch
   return text != NULL ? evaluate(cx, text, self, name, line, thrown) : NULL;
 }
 
-/* WTF::StringImpl::createWithoutCopyingNonEmpty(std::span<...>) */
-void** rn_jsc_text_in_place(void** text, const char* at, size_t length)
-    RN_WEAK("_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
-/* OpaqueJSString::tryCreate(WTF::String&&) */
-void** rn_jsc_string_of(JSStringRef* string, void** text)
-    RN_WEAK("_ZN14OpaqueJSString9tryCreateEON3WTF6StringE");
-
 /* The text is no copy where that can be done; the collector never hears of it. */
 static JSStringRef string_in_place(const struct rn_program* program) {
   JSStringRef string = NULL;
-  if (rn_jsc_text_in_place != NULL && rn_jsc_string_of != NULL) {
+  if (rn_can(RN_CAN_STATIC_TEXT)) {
     void* text = NULL;
     rn_jsc_text_in_place(&text, program->text, program->length);
     rn_jsc_string_of(&string, &text);

@@ -185,7 +185,9 @@ struct rn_loop {
 
   /* Processes. */
   struct rn_link exits;     /* ended, to be told */
-  bool exits_alone;         /* nothing else was ready in this batch */
+  unsigned pidfds;          /* watched */
+  bool slept;               /* the poller waited for this batch */
+  bool exits_now;           /* what has ended is told in this batch */
   struct rn_link children;  /* running, without a pidfd */
   uv_signal_t child_signal; /* SIGCHLD for these; loop is NULL until it is needed */
 

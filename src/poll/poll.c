@@ -129,7 +129,7 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
 size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool alone) {
   size_t ran = 0;
   bool signals = false;
-  L->exits_alone = alone;
+  L->exits_now = alone || !L->slept;
   for (unsigned i = 0; i < count; i++) {
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch == &L->signal_watch)
@@ -251,6 +251,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
   /* Where idle time is measured, libuv looks before it waits: what is there at
    * the first look was waiting for the loop. */
   bool look_first = L->idle_metrics && timeout_ns != 0;
+  /* What was there before the loop slept is told otherwise of children: rule 1 of process.c. */
+  if (L->pidfds > 0 && timeout_ns != 0 && L->time == NULL) look_first = true;
   bool waiting = L->idle_metrics || timeout_ns == 0;
   L->polls++;
   rn_refresh(L);
@@ -263,6 +265,7 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
 
   rn_metrics_delay(L);
   for (;;) {
+    L->slept = !look_first && timeout_ns != 0;
     unsigned count = wait_for(L, look_first ? 0 : timeout_ns, ready, max);
     rn_update_time(L);
     L->metrics.left_poll_ns = L->stamp_ns;

@@ -23,11 +23,12 @@ const {
   getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor, set: ReflectSet,
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
-const { Error, Proxy } = globalThis;
+const { Error, Proxy, RangeError } = globalThis;
 const { toString } = Error.prototype;
 const { capture: captureFrames, frames: turnedFrames, setAdopt, setLimit } = native('stack');
 
 const EXTRA = 6;
+const LINES_MAX = 0x1fffffe8 / 8; // a string in Node holds no more, even if they are empty
 const NativeError = Error;
 const capture = NativeError.captureStackTrace;
 
@@ -91,7 +92,10 @@ function header(error) {
 // (as of Node 21; before, there was nothing).
 function prepareStackTrace(error, trace) {
   let text = header(error);
-  for (let i = 0; i < trace.length; i++) text += `\n    at ${trace[i]}`;
+  const { length } = trace;
+  // What is given need not be an array, and its length can be anything.
+  if (length > LINES_MAX) throw new RangeError('Invalid string length');
+  for (let i = 0; i < length; i++) text += `\n    at ${trace[i] ?? ''}`;
   return text;
 }
 
@@ -241,6 +245,7 @@ for (let i = 0; i < kinds.length; i++) {
   replace(kind, proxy);
 }
 applyLimit(10);
+
 // For errors of the engine's. One that is thrown again keeps what it has. What is given back are
 // V8's words, if the message is one that src/engine does not know.
 function adoptEngines(error, frames, message, callee, self, args) {

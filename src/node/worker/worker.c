@@ -11,6 +11,7 @@
  *   ref(number, on)   whether it keeps our loop alive
  *   cpuUsage(number)  [user, system] in microseconds
  *   readOptions(words)  see life.h
+ *   splitOptions(text)  the words of NODE_OPTIONS
  *   times(number)     [ms at which its loop began or -1, ms for which it was idle]
  *   port()            on a Worker's thread: its end of the channel
  *   name()
@@ -47,6 +48,7 @@
 #include "node/node.h"
 #include "node/perf/perf.h"
 #include "node/process/life.h"
+#include "node/process/option_words.h"
 #include "node/process/process.h"
 
 enum { LEAVE_MS = 1000, AGAIN_MS = 20, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
@@ -224,6 +226,8 @@ static void thread_main(void* arg) {
     end_children();
     rn_life_end(engine);
     rn_engine_end(engine);
+  } else if (engine != NULL) {
+    rondo_cancel_queued(&worker->loop);
   }
   /* When the process ends, the parent may not be there any more. */
   if (leave_list(worker)) uv_async_send(&worker->done);
@@ -516,6 +520,25 @@ static RN_NATIVE(read_options) {
   return rn_life_read_options(rn_here(), RN_ARG(0));
 }
 
+/* splitOptions(text): the words of NODE_OPTIONS, or what is wrong with it. */
+static RN_NATIVE(split_options) {
+  RN_UNUSED;
+  enum { WORDS_MAX = 128 };
+  char* words[WORDS_MAX];
+  const char* wrong = "no memory";
+  char* text = rn_text_dup(cx, RN_ARG(0));
+  int count = text == NULL ? -1 : rn_option_words(text, words, WORDS_MAX, &wrong);
+  rn_value result = rn_string(cx, wrong);
+  if (count >= 0) {
+    rn_object array = rn_array(cx, 0, NULL);
+    for (int i = 0; i < count; i++)
+      rn_set_index(cx, array, (unsigned)i, rn_string_utf8(cx, words[i], strlen(words[i])));
+    result = array;
+  }
+  free(text);
+  return result;
+}
+
 static RN_NATIVE(name) {
   RN_UNUSED;
   return rn_string(cx, me == NULL ? "" : me->name);
@@ -532,6 +555,7 @@ RN_BINDING(rn_binding_worker) {
       {"port", port},
       {"cpuUsage", cpu_usage},
       {"readOptions", read_options},
+      {"splitOptions", split_options},
       {"name", name},
       {NULL, NULL},
   };

@@ -12,12 +12,12 @@
 const {
   ArrayPrototypePush, FunctionPrototypeToString, Object, ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf, ObjectKeys, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
-  SafeWeakMap, StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith,
-  SymbolToStringTag,
+  SafeWeakMap, SafeWeakSet, StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeStartsWith,
+  SymbolToStringTag, TypedArrayPrototypeGetLength,
 } = primordials;
 
 const { evalOrigin, inferredName, locate, place } = native('stack');
-const { isProxy } = require('internal/types');
+const { isProxy, isTypedArray } = require('internal/types');
 
 // As in src/engine/walk.h.
 const VALUES = 4;
@@ -116,6 +116,25 @@ function holds(object, key, callee, deep) {
 }
 
 const INDEX = /^\d+$/;
+const KEYS_MAX = 10000;
+
+// Objects that turned out to have more keys than that. Their keys are not asked for again, since
+// the engine makes a list of all of them.
+const large = new SafeWeakSet();
+
+// The keys among which a function is looked for. Only their list tells how many there are, but of
+// those with elements, whose keys it names first.
+function keysOf(object) {
+  if (large.has(object)) return [];
+  let elements = 0;
+  if (isTypedArray(object)) elements = TypedArrayPrototypeGetLength(object);
+  else elements = dataOf(object, 'length');
+  if (typeof elements === 'number' && elements > KEYS_MAX) return [];
+  const keys = ObjectKeys(object);
+  if (keys.length <= KEYS_MAX) return keys;
+  large.add(object);
+  return [];
+}
 
 // Under which name `this` has the function, other than an index.
 function methodName(self, callee) {
@@ -128,7 +147,7 @@ function methodName(self, callee) {
   if (name !== '' && holds(object, name, callee, true)) return name;
   let found = null;
   for (let at = object; at !== null && !isProxy(at); at = ObjectGetPrototypeOf(at)) {
-    const keys = ObjectKeys(at);
+    const keys = keysOf(at);
     for (let i = 0; i < keys.length; i++) {
       if (RegExpPrototypeExec(INDEX, keys[i]) !== null) continue;
       if (!holds(at, keys[i], callee, false)) continue;
@@ -333,7 +352,8 @@ function isHidden(frame) {
   const { file, name } = frame;
   if (!frame.isNative) {
     return file !== undefined && StringPrototypeStartsWith(file, 'node:internal/') &&
-      (name === 'apply' || name === 'call' || file === 'node:internal/stacks');
+      (name === 'apply' || name === 'call' || file === 'node:internal/stacks' ||
+       file === 'node:internal/function-text');
   }
   if (name === '') return true;
   if (name === 'apply' || name === 'call' || name === 'construct' || name === 'anonymous' ||

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What Rondo uses of the engine beyond its public C interface. Each such thing is a *capability*:
+ * it has a name, a purpose, the engine's symbols that it needs, a probe that proves it works in the
+ * engine at hand, and a stand-in that does the same by public means.
+ *
+ *   not tried --symbols missing------------> MISSING      stand-in
+ *             --the probe saw otherwise----> DIFFERENT    stand-in
+ *             --RONDO_WITHOUT, portable----> OFF          stand-in
+ *             --the probe passed-----------> WORKS        the private way
+ *
+ *  1. Nothing is written into the engine's memory and no function of the engine's is replaced
+ *     before the probe of that capability has passed. An interposed function passes straight
+ *     through until then.
+ *  2. A verdict is a thread's: each engine is probed on its own thread, before its JavaScript runs.
+ *     It never changes from WORKS.
+ *  3. RONDO_ENGINE=portable switches all of them off; RONDO_WITHOUT=NAME,NAME some.
+ */
+#ifndef RN_ENGINE_PRIVATE_CAPABILITIES_H
+#define RN_ENGINE_PRIVATE_CAPABILITIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* X(ENUM, "name", "what it is for", "what stands in for it") */
+#define RN_CAPABILITIES(X)                                                                        \
+  X(HOST_FUNCTIONS, "host-functions", "natives that are called without a change of locks",        \
+    "functions of the C interface, about 80 ns slower per call")                                  \
+  X(INTEGERS, "integers", "small integers read and made in place", "calls of the C interface")    \
+  X(STRINGS, "strings", "strings read where they lie", "copies made by the C interface")          \
+  X(STRING_BUILDING, "string-building", "strings written in place",                               \
+    "strings made by the C interface from a copy")                                                \
+  X(TYPED_ARRAYS, "typed-arrays", "bytes of typed arrays without a call",                         \
+    "the C interface, after which an array's memory cannot be transferred")                       \
+  X(CELL_KINDS, "cell-kinds", "the class of an object, a proxy's handler, an iterator's place",   \
+    "tests written in JavaScript")                                                                \
+  X(DRAIN, "drain", "microtasks run while JavaScript is on the stack",                            \
+    "each callback of the loop leaves the engine, which then runs them")                          \
+  X(MICROTASK_QUEUE, "microtask-queue", "microtasks taken from the engine's queue by JavaScript", \
+    "the engine runs them itself")                                                                \
+  X(QUEUE_MICROTASK, "queue-microtask", "queueMicrotask without a promise",                       \
+    "a reaction of a resolved promise")                                                           \
+  X(ASYNC_CONTEXT, "async-context", "AsyncLocalStorage over await and then",                      \
+    "a context that follows callbacks and patched `then` only")                                   \
+  X(PROMISE_STATE, "promise-state", "a promise's state and result, without a turn",               \
+    "what the wrapped methods of Promise have seen")                                              \
+  X(REJECTIONS, "rejections", "rejections and late handlers, at once",                            \
+    "the engine's report after its microtasks")                                                   \
+  X(PROMISE_HOOKS, "promise-hooks", "hooks for each new promise", "none; a warning")              \
+  X(MODULES, "modules", "the engine's own ES modules", "modules rewritten to functions (acorn)")  \
+  X(REALMS, "realms", "vm contexts whose global object asks another object",                      \
+    "contexts with a class of the C interface")                                                   \
+  X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own", "none; an error")     \
+  X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
+    "a new look when the engine is entered")                                                      \
+  X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
+    "a watchdog that looks every few milliseconds")                                               \
+  X(ENTRY, "entry", "time limits that begin with the limited code", "leaving the long call")      \
+  X(HEAP, "heap", "sizes of the heap, a limit for a Worker's",                                    \
+    "the statistics of the C interface")                                                          \
+  X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \
+  X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
+    "the module is compiled again")                                                               \
+  X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
+  X(MAIN_LOOP, "main-loop", "the engine's timers on the main thread", "none; the engine's own")   \
+  X(STATIC_TEXT, "static-text", "source text used where it lies in the binary", "a copy")         \
+  X(STACK_WALK, "stack-walk", "V8's details of each call in error.stack",                         \
+    "the engine's own text of the stack")                                                         \
+  X(THROWN, "thrown", "errors of the engine's own with V8's words and the place of their throw",  \
+    "they get V8's form when they reach JavaScript of ours")
+
+enum rn_capability {
+#define RN_CAPABILITY_ENUM(id, name, purpose, stand_in) RN_CAN_##id,
+  RN_CAPABILITIES(RN_CAPABILITY_ENUM)
+#undef RN_CAPABILITY_ENUM
+      RN_CAPABILITY_MAX
+};
+
+enum rn_verdict { RN_NOT_TRIED, RN_WORKS, RN_MISSING, RN_DIFFERENT, RN_OFF };
+
+/* For users: the name in RONDO_WITHOUT, what it is for, what stands in for it. */
+struct rn_capability_words {
+  const char* name;
+  const char* purpose;
+  const char* stand_in;
+};
+extern const struct rn_capability_words rn_capability_words[RN_CAPABILITY_MAX];
+
+/* Whether it may be probed: the user has not switched it off. On any thread. */
+bool rn_may(enum rn_capability which);
+/* The verdict of this thread's engine; a switched-off capability is RN_OFF whatever was said. */
+enum rn_verdict rn_verdict(enum rn_capability which);
+/* Whether its probe has passed on this thread. */
+bool rn_can(enum rn_capability which);
+/* The probe's answer, once per thread. */
+void rn_verdict_set(enum rn_capability which, enum rn_verdict verdict);
+/* The first name in RONDO_WITHOUT, or value of RONDO_ENGINE, that means nothing; NULL if none. */
+const char* rn_capability_mistake(void);
+
+#endif
