@@ -122,6 +122,9 @@ class Script {
 
   #evaluate(context, timeout, displayErrors, breakOnSigint, outcome) {
     try {
+      if (context?.declared !== undefined) {
+        require('internal/vm/declarations').declare(context, this.#code);
+      }
       return compile.runScript(context?.realm, this.#text, this.#source, this.#place, timeout ?? 0,
                                breakOnSigint, outcome);
     } catch (error) {

@@ -37,7 +37,8 @@ bool rn_doctor_capability(unsigned index, struct rn_doctor_capability* row) {
   return true;
 }
 
-/* ---- the build id: a note of the library ------------------------------------------------------ */
+/* ---- the build id: a note of the library ------------------------------------------------------
+ */
 
 struct search {
   ElfW(Addr) base;

@@ -51,6 +51,10 @@ bool rn_uncaught(rn_engine* engine, rn_value exception) {
     end_code(engine);
     return false;
   }
+  if (rn_limit_has_ended_all())
+    exception = rn_error(engine->cx,
+                         "Script execution timed out or was interrupted; with this engine all code "
+                         "on the stack ends then (entry of rondo doctor)");
   rn_stack_uncaught(exception);
   return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
 }
@@ -105,15 +109,16 @@ bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_va
 
 /* ---- the checkpoint ----------------------------------------------------------------------- */
 
-void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   rn_keep(engine, run_ticks);
   rn_keep(engine, run_rejections);
   jsc->run_ticks = run_ticks;
   jsc->run_rejections = run_rejections;
-  if (!rn_promises_track(engine, rejected, handled))
-    JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
+  if (rn_promises_track(engine, rejected, handled)) return true;
+  JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
+  return false;
 }
 
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
@@ -145,6 +150,7 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
+  rn_context_drains(engine);
   rn_jobs_run(jsc);
   rn_context_drained(engine);
   if (engine->halted) end_code(engine);

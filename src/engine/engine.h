@@ -395,9 +395,9 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
  * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It leaves
  * 1 in RN_WORD_MORE if it may have queued something. rejected(promise, reason) is
  * called when a promise without a handler is rejected, handled(promise) when such a
- * promise gets one. (An engine that does not let us hear of that calls the former
- * after its microtasks, if there is no handler by then, and the latter never.) */
-void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+ * promise gets one. An engine that does not let us hear of that calls the former
+ * after its microtasks, if there is no handler by then, and the latter never: false. */
+bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled);
 
 /* ---- scripts ------------------------------------------------------------------------------------
@@ -499,21 +499,22 @@ void rn_heap_limit(rn_engine* engine, size_t bytes);
 
 /* A global object beside the engine's, as an object that stands for it and keeps it;
  * its property `global` is the realm's globalThis. rejected: see rn_set_checkpoint. */
-rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected);
+rn_object rn_realm_new(rn_engine* engine, rn_object rejected);
 /* NULL for other values. */
 rn_context rn_realm_context(rn_context cx, rn_value realm);
 /* Two JavaScript proxies. The first is asked for every property of the global object
  * before that itself, and gets all that is written; of the second an own property is
  * asked for when code declares a variable of that name, and it makes it. False if the
- * engine does not offer that. */
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer);
+ * engine does not offer that: then properties with strings as names are asked for only, names()
+ * gives those to enumerate, and declarations are the caller's business. */
+bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
 /* Microtasks of that realm wait until rn_realm_run_tasks, which runs them as long as
- * goes_on() says so. The realm must be one made as filtered. */
+ * goes_on() says so. */
 bool rn_realm_own_tasks(rn_engine* engine, rn_context realm);
 void rn_realm_run_tasks(rn_context realm, bool (*goes_on)(void));
 /* eval and Function throw an EvalError of this message. */
 void rn_realm_forbid_eval(rn_context realm, const char* message);
-/* Words for the traps: the set trap writes 1 into the first where the value belongs to
+/* Words for the traps: those for set and define write 1 into the first where the value belongs to
  * the global object itself; set and define read in the second whether to throw; the
  * third is 1 while a script's own `let` and `const` are looked up, before it begins. */
 enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };

@@ -89,6 +89,8 @@ void rn_jobs_settle(rn_engine* engine);
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* That they are about to run: if they know no context, they shall not see that of the callback. */
+void rn_context_drains(rn_engine* engine);
 /* That others run now, in the middle of something; before each of them; after them, with
  * what the first gave. */
 rn_value rn_context_aside(rn_engine* engine);
@@ -101,6 +103,8 @@ void rn_entry_enter(void* entry);
 /* private/rejections.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* modules.c: this text is about to be evaluated. */
+void rn_modules_expect(rn_context cx, rn_value source);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
@@ -151,6 +155,8 @@ bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef contex
 void rn_realm_forget_tasks(const void* global);
 /* limit.c: before any JavaScript runs. */
 void rn_limit_prepare(struct rn_jsc* jsc);
+/* Whether a limit was over, without the capability to end only the code within it; once. */
+bool rn_limit_has_ended_all(void);
 /* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */
@@ -161,5 +167,19 @@ struct rn_roots* rn_roots_new(JSContextRef cx);
 /* How long the text is that stands before a source's own on its first line, by its name
  * (stack.c). */
 unsigned rn_stack_prefix(const char* name, size_t length);
+
+/* ---- filtered realms by the C interface (realm_asking.c) ------------------------------------ */
+
+/* From now on the callbacks of the realm's global object ask these. */
+void rn_realm_ask(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+void rn_realm_ask_end(JSObjectRef global);
+bool rn_realm_asks(JSObjectRef object);
+bool rn_realm_ask_has(JSContextRef cx, JSObjectRef object, JSStringRef name);
+JSValueRef rn_realm_ask_get(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                            JSValueRef* thrown);
+bool rn_realm_ask_set(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef value,
+                      JSValueRef* thrown);
+bool rn_realm_ask_delete(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef* thrown);
+void rn_realm_ask_names(JSContextRef cx, JSObjectRef object, JSPropertyNameAccumulatorRef names);
 
 #endif

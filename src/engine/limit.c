@@ -92,8 +92,17 @@ void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
   watch(engine, 0);
 }
 
+static _Thread_local bool ended_all;
+
+bool rn_limit_has_ended_all(void) {
+  bool ended = ended_all;
+  ended_all = false;
+  return ended;
+}
+
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
   limits = limit->outer;
+  if (limit->why != RN_LIMIT_NONE && !rn_can(RN_CAN_ENTRY)) ended_all = true;
   watch(engine, 0);
   if (limit->entry != NULL) rn_entry_enter(limit->entry);
   return limit->why;

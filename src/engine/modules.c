@@ -76,6 +76,7 @@ static _Thread_local struct {
   struct made* made;     /* where to leave what became of the text */
   JSObjectRef on_import; /* JavaScript's functions */
   JSObjectRef on_meta;
+  bool import_tried; /* whether the next is known */
   bool listens;      /* on_import is asked */
   bool meta_learned; /* on_meta is */
 } own;
@@ -233,25 +234,41 @@ static bool is_meta(const void* const* arguments, void* arg) {
   return arguments[0] == (const void*)q->cx && arguments[3] == (const void*)q->record;
 }
 
-/* import() may come before anything else of modules, so this is done from the start. */
 void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
   rn_keep(engine, import);
   rn_keep(engine, meta);
   own.on_import = import;
   own.on_meta = meta;
-  if (!rn_may(RN_CAN_MODULES)) return;
-  struct question question = {.cx = engine->cx};
-  int slot = rn_table_learn(&(struct rn_table_lesson){
-      .trigger = import_something,
-      .is_it = is_import,
-      .arg = &question,
-      .answer = JSObjectMakeDeferredPromise(engine->cx, NULL, NULL, NULL)});
+}
+
+/* Whether import() asks us; it is learned before the first text that has the word. */
+static bool listens(rn_context cx) {
+  if (own.import_tried || !rn_may(RN_CAN_MODULES)) return own.listens;
+  own.import_tried = true;
+  struct question question = {.cx = cx};
+  int slot = rn_table_learn(
+      &(struct rn_table_lesson){.trigger = import_something,
+                                .is_it = is_import,
+                                .arg = &question,
+                                .answer = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL)});
   if (slot < 0)
     rn_verdict_set(RN_CAN_MODULES, RN_DIFFERENT);
   else
     rn_table_set(slot, (void*)on_import);
   own.listens = slot >= 0;
-  rn_jobs_settle(engine); /* what that import() has queued is not the program's */
+  rn_jobs_settle(rn_here()); /* what that import() has queued is not the program's */
+  return own.listens;
+}
+
+void rn_modules_expect(rn_context cx, rn_value source) {
+  static const uint16_t word[] = {'i', 'm', 'p', 'o', 'r', 't'};
+  struct rn_chars text;
+  if (own.import_tried || own.on_import == NULL || !rn_is_string(cx, source)) return;
+  if (!rn_chars_get(cx, source, &text)) return;
+  bool has_it = text.wide ? memmem(text.at, text.length * 2, word, sizeof word) != NULL
+                          : memmem(text.at, text.length, "import", 6) != NULL;
+  rn_chars_free(&text);
+  if (has_it) listens(cx);
 }
 
 /* What import.meta is made by is learned with the first loader. */
@@ -280,7 +297,8 @@ static bool is_function(rn_context cx, rn_object object, const char* name) {
 rn_object rn_modules_loader(rn_context cx) {
   JSObjectRef loader = NULL;
   JSValueRef thrown = NULL;
-  if (!rn_may(RN_CAN_MODULES) || !own.listens) return NULL;
+  if (!rn_may(RN_CAN_MODULES) || !listens(rn_here()->cx)) return NULL;
+  rn_verdict_set(RN_CAN_MODULES, rn_jsc_load_module == NULL ? RN_MISSING : RN_DIFFERENT);
   if (rn_jsc_load_module == NULL) return NULL;
   own.finding = &loader;
   rn_evaluate(cx, rn_string(cx, "import('')"), "", 1, &thrown);

@@ -73,8 +73,8 @@ static unsigned opcode_of(const uv_fs_t* req) {
   switch (req->fs_type) {
     case UV_FS_OPEN:
       return IORING_OP_OPENAT;
-    case UV_FS_CLOSE:
-      return IORING_OP_CLOSE;
+    case UV_FS_CLOSE: /* were it not open, the ring or its poller could get the number now */
+      return fcntl(req->file, F_GETFD) != -1 ? IORING_OP_CLOSE : NO_OPCODE;
     case UV_FS_READ:
       return IORING_OP_READV;
     case UV_FS_WRITE:

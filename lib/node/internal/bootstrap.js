@@ -304,6 +304,7 @@ tasks.setup({
   importModule: (specifier, options, name) =>
     requireBuiltin('internal/esm/loader').onImport(specifier, options, name),
   rejected: (promise, reason) => rejections().rejected(promise, reason),
+  hearsNothing: () => rejections().hearsNothing(),
   runImmediates,
   runRejections: () => rejections().runRejections(),
   runTicks,

@@ -29,7 +29,9 @@
  */
 #include "engine/jsc.h"
 
-enum { OFF, ON, PROBE, FRONT }; /* of `mode`; FRONT: what is queued is our own task in front */
+/* Of `mode`. FRONT: what is queued is our own task in front. CALLBACKS: microtasks know nothing of
+ * it, only what C keeps does. */
+enum { OFF, ON, PROBE, FRONT, CALLBACKS };
 
 static _Thread_local struct {
   int mode;
@@ -142,21 +144,8 @@ static void put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler, J
 
 /* ---- for JavaScript --------------------------------------------------------------------- */
 
-bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
-                      rn_value current) {
-  JSContextRef cx = engine->cx;
-  if (!rn_may(RN_CAN_ASYNC_CONTEXT)) return false;
-  bool has_all = rn_jobs_can_queue() && rn_jsc_perform_then != NULL && rn_can(RN_CAN_PROMISE_STATE);
-  rn_verdict_set(RN_CAN_ASYNC_CONTEXT, has_all ? RN_DIFFERENT : RN_MISSING);
-  if (!has_all) return false;
-  context.cx = cx;
-  context.restore = functions->restore;
-  context.enter = functions->enter;
-  context.drained = functions->drained;
-  context.aside = functions->aside;
-  context.mark = functions->mark;
-  context.wrap = functions->wrap;
-  context.current = current;
+/* Whether a task is as drawn: of ours, of a mark, of an await. */
+static bool try_tasks(JSContextRef cx, const struct rn_context_functions* functions) {
   JSValueRef undefined = JSValueMakeUndefined(cx);
   JSObjectRef resolve = NULL;
   JSObjectRef promise = JSObjectMakeDeferredPromise(cx, &resolve, NULL, NULL);
@@ -165,20 +154,42 @@ bool rn_context_start(rn_engine* engine, const struct rn_context_functions* func
   JSObjectCallAsFunction(cx, resolve, NULL, 1, &result, NULL);
   rn_jobs_watched();
   context.mode = PROBE;
-  rn_jsc_queue_microtask(cx, context.restore, current, undefined, result, undefined);
-  put_mark(cx, promise, context.mark, current);
+  rn_jsc_queue_microtask(cx, context.restore, context.current, undefined, result, undefined);
+  put_mark(cx, promise, context.mark, context.current);
   JSObjectCallAsFunction(cx, functions->specimen, NULL, 0, NULL, NULL);
   context.mode = OFF;
-  if (!context.probed || !context.reaction_probed || context.thenable == NULL) return false;
-  rn_verdict_set(RN_CAN_ASYNC_CONTEXT, RN_WORKS);
+  return context.probed && context.reaction_probed && context.thenable != NULL;
+}
+
+static bool follows_tasks(JSContextRef cx, const struct rn_context_functions* functions) {
+  if (!rn_may(RN_CAN_ASYNC_CONTEXT)) return false;
+  bool has_all = rn_jobs_can_queue() && rn_jsc_perform_then != NULL && rn_promises_known(cx);
+  rn_verdict_set(RN_CAN_ASYNC_CONTEXT, !has_all                   ? RN_MISSING
+                                       : try_tasks(cx, functions) ? RN_WORKS
+                                                                  : RN_DIFFERENT);
+  return rn_can(RN_CAN_ASYNC_CONTEXT);
+}
+
+bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
+                      rn_value current) {
+  JSContextRef cx = engine->cx;
+  context.cx = cx;
+  context.restore = functions->restore;
+  context.enter = functions->enter;
+  context.drained = functions->drained;
+  context.aside = functions->aside;
+  context.mark = functions->mark;
+  context.wrap = functions->wrap;
+  context.current = current;
+  bool follows = follows_tasks(cx, functions);
   rn_keep(engine, context.restore);
   rn_keep(engine, context.enter);
   rn_keep(engine, context.drained);
   rn_keep(engine, context.aside);
   rn_keep(engine, context.mark);
   rn_keep(engine, context.wrap);
-  context.mode = ON;
-  return true;
+  context.mode = follows ? ON : CALLBACKS;
+  return follows;
 }
 
 void rn_context_mark(rn_context cx, rn_value promise, rn_value value) {
@@ -217,15 +228,19 @@ rn_object rn_context_setter(rn_context cx) {
 /* ---- for the loop's callbacks ------------------------------------------------------------- */
 
 rn_value rn_context_now(void) {
-  return context.mode == ON ? context.current : NULL;
+  return context.mode == ON || context.mode == CALLBACKS ? context.current : NULL;
 }
 
 void rn_context_enter(rn_engine* engine, rn_value value) {
-  if (context.mode == ON) JSObjectCallAsFunction(engine->cx, context.enter, NULL, 1, &value, NULL);
+  if (context.mode != OFF) JSObjectCallAsFunction(engine->cx, context.enter, NULL, 1, &value, NULL);
+}
+
+void rn_context_drains(rn_engine* engine) {
+  if (context.mode == CALLBACKS) rn_context_drained(engine);
 }
 
 void rn_context_drained(rn_engine* engine) {
-  if (context.mode == ON) JSObjectCallAsFunction(engine->cx, context.drained, NULL, 0, NULL, NULL);
+  if (context.mode != OFF) JSObjectCallAsFunction(engine->cx, context.drained, NULL, 0, NULL, NULL);
 }
 
 /* ---- for microtasks in the middle of other code ------------------------------------------- */

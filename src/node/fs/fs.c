@@ -13,10 +13,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "node/process/life.h"
+
 static _Thread_local struct {
   union rn_fs_words words;
   double step;
 } shared;
+
+/* ---- requests on their way ------------------------------------------------------------ */
+
+static _Thread_local struct rn_fs_flight* flights;
+
+void rn_fs_took_off(struct rn_fs_flight* flight, uv_req_t* req) {
+  *flight = (struct rn_fs_flight){.next = flights, .link = &flights, .req = req};
+  if (flights != NULL) flights->link = &flight->next;
+  flights = flight;
+}
+
+void rn_fs_landed(struct rn_fs_flight* flight) {
+  *flight->link = flight->next;
+  if (flight->next != NULL) flight->next->link = flight->link;
+}
+
+/* A file that is to be closed is closed all the same. */
+static bool may_cancel(const uv_req_t* req) {
+  return req->type != UV_FS || uv_fs_get_type((const uv_fs_t*)req) != UV_FS_CLOSE;
+}
+
+/* They land in the loop's last turns. */
+static void cancel_all(rn_engine* engine) {
+  (void)engine;
+  for (struct rn_fs_flight* flight = flights; flight != NULL; flight = flight->next)
+    if (may_cancel(flight->req)) (void)uv_cancel(flight->req);
+}
 
 /* ---- arguments ------------------------------------------------------------------------ */
 
@@ -146,6 +175,7 @@ static rn_value result_of(rn_context cx, struct rn_fs_op* op) {
 
 static void finish(struct rn_fs_op* op) {
   rn_engine* engine = op->engine;
+  rn_fs_landed(&op->flight);
   rn_ref callback = op->callback;
   if (engine->stopping) {
     if (op->kind->effect == RN_FS_OPENS && op->status >= 0) rn_fs_opened((int)op->status);
@@ -229,7 +259,10 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
   unsigned used = op->texts_used;
   int err = is_fine ? begin(op, op->engine->loop) : UV_EINVAL;
   free_texts(used, texts);
-  if (err == 0) return rn_undefined(cx);
+  if (err == 0) {
+    rn_fs_took_off(&op->flight, &op->req.any);
+    return rn_undefined(cx);
+  }
   rn_drop(op->engine, op->callback);
   clear(op, is_fine);
   free(op);
@@ -314,6 +347,7 @@ static void keep_memory(void* bytes, void* arg) {
 
 RN_BINDING(rn_binding_fs) {
   rn_context cx = engine->cx;
+  rn_life_add_end(cancel_all, NULL);
   rn_set_functions(cx, binding, rn_fs_track_functions);
   rn_set_fast(cx, binding, rn_fs_path_functions);
   rn_set_fast(cx, binding, rn_fs_file_functions);

@@ -34,6 +34,15 @@ union rn_fs_words {
   int64_t integers[RN_FS_STAT_FIELDS];
 };
 
+/* A request that is on its way. When a Worker ends, those that have not begun are cancelled. */
+struct rn_fs_flight {
+  struct rn_fs_flight* next;
+  struct rn_fs_flight** link; /* what points at it */
+  uv_req_t* req;
+};
+void rn_fs_took_off(struct rn_fs_flight* flight, uv_req_t* req);
+void rn_fs_landed(struct rn_fs_flight* flight);
+
 struct rn_fs_op {
   union {
     uv_req_t any;
@@ -42,6 +51,7 @@ struct rn_fs_op {
   } req;            /* first: the request's address is the operation's */
   rn_engine* engine;
   const struct rn_fs_kind* kind;
+  struct rn_fs_flight flight;
   rn_ref callback; /* 0: performed at once */
   rn_ref kept;     /* the bytes' object, or 0 */
   int64_t status;

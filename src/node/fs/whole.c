@@ -131,6 +131,7 @@ static void perform_write_file(struct rn_fs_op* op) {
 
 struct reading {
   uv_fs_t req; /* first: its address is the reading's */
+  struct rn_fs_flight flight;
   rn_engine* engine;
   rn_ref callback;
   uv_file fd;
@@ -142,6 +143,7 @@ struct reading {
 
 static void finish(struct reading* reading, int closed) {
   rn_engine* engine = reading->engine;
+  rn_fs_landed(&reading->flight);
   rn_ref callback = reading->callback;
   if (engine->stopping) {
     rn_drop(engine, callback);
@@ -235,11 +237,13 @@ static int read_later(rn_value callback, const char* path, int flags, bool is_te
   reading->step = RN_FS_STEP_OPEN;
   reading->contents = (struct contents){0};
   int err = uv_fs_open(engine->loop, &reading->req, path, flags, 0666, on_open);
-  if (err == 0)
-    reading->callback = rn_keep(engine, callback);
-  else
+  if (err != 0) {
     free(reading);
-  return err;
+    return err;
+  }
+  reading->callback = rn_keep(engine, callback);
+  rn_fs_took_off(&reading->flight, (uv_req_t*)&reading->req);
+  return 0;
 }
 
 static RN_FAST(fs_read_file) {

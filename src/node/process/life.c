@@ -15,6 +15,7 @@
 #include "node/builtins.h"
 #include "node/node.h"
 #include "node/perf/perf.h"
+#include "node/process/crash.h"
 #include "node/process/why.h"
 #include "node/worker/worker.h"
 
@@ -255,6 +256,7 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
   command.options = options;
   command.count = count;
   rn_engine* engine = rn_engine_new(loop);
+  rn_crash_engine_started();
   if (engine == NULL) {
     fputs("rondo: the JavaScript engine does not start\n", stderr);
     return 1;

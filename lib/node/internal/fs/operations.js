@@ -300,6 +300,12 @@ function fstat(fd, options) {
   return new Operation(binding.fstat, 'fstat', undefined, undefined, give, toFd(fd), big);
 }
 
+// How many bytes there are to read; 0: that is not known.
+function size(fd) {
+  return new Operation(binding.fstat, 'fstat', undefined, undefined, stats.takeSize, toFd(fd),
+                       false);
+}
+
 function statfs(path, options) {
   const big = wantsBigInt(options);
   path = toPath(path);
@@ -454,5 +460,6 @@ module.exports = {
   withoutStack,
   access, chmod, chown, close, copyFile, fchmod, fchown, fdatasync, fstat, fsync, ftruncate,
   futimes, lchown, link, lstat, lutimes, mkdir, mkdtemp, open, read, readdir, readlink, readv,
-  realpath, realpathNative, rename, rm, rmdir, stat, statfs, symlink, unlink, utimes, write, writev,
+  realpath, realpathNative, rename, rm, rmdir, size, stat, statfs, symlink, unlink, utimes, write,
+  writev,
 };

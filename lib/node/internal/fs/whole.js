@@ -76,12 +76,12 @@ class Reading {
   }
 
   opened() {
-    ops.start(ops.fstat(this.fd), (error, found) => this.measured(error, found));
+    ops.start(ops.size(this.fd), (error, size) => this.measured(error, size));
   }
 
-  measured(error, found) {
+  measured(error, size) {
     if (error) return this.close(error);
-    this.size = found.isFile() ? found.size : 0;
+    this.size = size;
     if (this.size > kIoMaxLength) {
       return this.close(new codes.ERR_FS_FILE_TOO_LARGE(this.size));
     }
