@@ -16,9 +16,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/base.h"
 #include "engine/code.h"
 #include "engine/jsc.h"
-#include "sys/sys.h"
 
 static _Thread_local struct rn_jsc* here;
 

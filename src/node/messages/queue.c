@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "node/messages/message.h"
-#include "sys/sys.h"
 
 struct item {
   struct item* next;
