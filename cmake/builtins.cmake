@@ -40,8 +40,9 @@ list(SORT rondo_builtin_ids COMPARE STRING)
 # What every program loads lies together, in this order, so that it needs few pages: a matter of
 # memory, nothing depends on it.
 set(rondo_first internal/stacks internal/primordials internal/bootstrap internal/tasks
-    internal/life internal/timers timers internal/process path internal/options internal/start
-    internal/modules/run internal/modules/loader internal/modules/package)
+    internal/life internal/timers timers internal/process path internal/options
+    internal/function-text internal/start internal/modules/run internal/modules/loader
+    internal/modules/package)
 
 # A built-in is evaluated as a program of its own, in a block: the engine parses a program
 # once, but the body of a function twice. Its six names come from `this`.
@@ -85,14 +86,14 @@ file(CONFIGURE OUTPUT ${rondo_builtins_text} CONTENT "${assembly}" @ONLY)
 set_source_files_properties(${rondo_builtins_text} PROPERTIES
                             OBJECT_DEPENDS "${rondo_builtin_files}")
 
-# What they are compiled to (src/engine/code.c): a program that has the same texts writes it.
+# What they are compiled to (src/engine/private/code.c): a program that has the same texts writes it.
 set(rondo_code ${PROJECT_BINARY_DIR}/builtins.code)
 if(CMAKE_CROSSCOMPILING OR NOT RONDO_PRECOMPILE)
   set(rondo_code_line ".quad 0")
 else()
   set(rondo_code_line ".incbin \"${rondo_code}\"")
-  add_executable(rondo-precompile src/engine/build/precompile.c src/engine/code.c
-                 src/engine/settings.c ${rondo_builtins_text})
+  add_executable(rondo-precompile src/engine/build/precompile.c src/engine/private/code.c
+                 src/engine/private/capabilities.c src/engine/settings.c ${rondo_builtins_text})
   target_include_directories(rondo-precompile PRIVATE src include)
   target_link_libraries(rondo-precompile PRIVATE ${JSC_LIBRARIES})
   set_source_files_properties(src/engine/build/precompile.c PROPERTIES

@@ -237,19 +237,16 @@ function spawnSync(file, args, options) {
   options = { __proto__: null, maxBuffer: kMaxBuffer, ...normalizeSpawn(file, args, options) };
   checkTimeout(options.timeout);
   checkMaxBuffer(options.maxBuffer);
-  const killSignal = toKillSignal(options.killSignal);
-  const stdio = options_.toStdio(options.stdio, true);
-  const inputs = [];
+  options.killSignal = toKillSignal(options.killSignal);
+  const stdio = options.stdio = options_.toStdio(options.stdio, true);
+  const inputs = options.inputs = [];
   if (options.input) {
     // With input there is a pipe, whatever was asked for.
     inputs[0] = toInput(options.input, 0, options.encoding);
     stdio[0] = kPipe;
   }
-  const limit = options.maxBuffer === Infinity ? 0 : options.maxBuffer;
-  const run = native('child').spawnSync(
-    options.file, options.args, options.envPairs, options.cwd, stdio, options_.flagsOf(options),
-    options.uid ?? 0, options.gid ?? 0, inputs, options.timeout ?? 0, limit ?? 0, killSignal ?? 0);
-  return toResult(run, options);
+  options.limit = options.maxBuffer === Infinity ? 0 : options.maxBuffer;
+  return toResult(require('internal/child/sync').spawn(options), options);
 }
 
 function toResult(run, options) {

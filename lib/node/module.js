@@ -142,6 +142,12 @@ ObjectDefineProperty(Module, 'SourceMap', {
   configurable: true,
   enumerable: true,
   get() { return require('internal/source-map').SourceMap; },
+  // Also of a class that extends Module.
+  set(value) {
+    ObjectDefineProperty(this, 'SourceMap', {
+      __proto__: null, configurable: true, enumerable: true, value, writable: true,
+    });
+  },
 });
 
 module.exports = Module;

@@ -3,20 +3,34 @@
  * The rondo command.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/options.h"
-#include "cli/run_on.h"
+#include "cli/subcommands.h"
+#include "engine/doctor.h"
 #include "node/process/crash.h"
 #include "node/process/process.h"
 
+/* A switch that is spelt wrong would leave on what shall be off. */
+static int check_switches(void) {
+  const char* mistake = rn_doctor_mistake();
+  if (mistake == NULL) return 0;
+  fprintf(stderr,
+          "rondo: %s means nothing: RONDO_ENGINE is portable or empty, RONDO_WITHOUT a list of "
+          "names, separated by commas\nTry rondo doctor (without them) for the names.\n",
+          mistake);
+  return RN_EXIT_BAD_OPTION;
+}
+
 int main(int argc, char** argv) {
   /* Before anything is changed that the program would inherit. */
-  if (argc > 1 && strcmp(argv[1], "run-on") == 0) return rn_run_on(argc, argv);
+  const struct rn_subcommand* subcommand = rn_subcommand_of(argc, argv);
+  if (subcommand != NULL && subcommand->run != NULL) return subcommand->run(argc, argv);
+  int status = check_switches();
+  if (status != 0) return status;
   rn_process_begin();
   argv = uv_setup_args(argc, argv);
   struct rn_command command;
-  int status = rn_options_parse(argc, argv, &command);
+  status = rn_options_parse(argc, argv, subcommand, &command);
   if (status != 0) return status;
   if (command.help) {
     rn_options_help();

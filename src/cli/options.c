@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/subcommands.h"
+#include "node/process/option_words.h"
+
 enum takes { NOTHING, TEXT, LIST };
 
 struct known {
@@ -106,12 +109,14 @@ enum { KNOWN = sizeof table / sizeof table[0] };
 void rn_options_help(void) {
   puts(
       "usage: rondo [options] [file | -] [arguments]\n"
+      "       rondo doctor\n"
       "       rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]\n"
       "\n"
       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
       "file, or with -, the script is read from standard input; on a terminal the\n"
-      "REPL begins instead: read, evaluate, print. run-on runs a program that was built\n"
-      "for libuv on librondo: rondo run-on --help.\n");
+      "REPL begins instead: read, evaluate, print. doctor tells what this machine and\n"
+      "its JavaScript engine offer. run-on runs a program that was built for libuv on\n"
+      "librondo: rondo run-on --help. A file of such a name is run by rondo ./NAME.\n");
   for (const struct known* k = table; k < table + KNOWN; k++) {
     if (k->what == NULL) continue;
     char left[64];
@@ -137,6 +142,8 @@ void rn_options_help(void) {
       "  NODE_OPTIONS         options, before those of the command line\n"
       "  NO_COLOR, FORCE_COLOR, NODE_DEBUG, NODE_NO_WARNINGS: as in Node\n"
       "  RONDO_POLL           epoll or uring: how the loop waits\n"
+      "  RONDO_ENGINE         portable: only the engine's public interface is used\n"
+      "  RONDO_WITHOUT        private ways of the engine to leave alone: see rondo doctor\n"
       "\n"
       "On SIGUSR1 a running script prints what keeps it alive.");
 }
@@ -351,20 +358,18 @@ static bool is_for_line_only(const char* word) {
   return false;
 }
 
-/* NODE_OPTIONS: words between spaces, all of them options. The text lives as long as
- * the process. */
+/* NODE_OPTIONS: all its words are options. The text lives as long as the process. */
 static int take_environment(struct rn_command* command) {
   enum { WORDS_MAX = 128 };
   static char* text;
   const char* given = getenv("NODE_OPTIONS");
+  const char* wrong = NULL;
   text = given == NULL ? NULL : strdup(given);
   char* words[WORDS_MAX];
-  int count = 0;
-  char* rest = NULL;
-  for (char* word = text == NULL ? NULL : strtok_r(text, " ", &rest); word != NULL;
-       word = strtok_r(NULL, " ", &rest)) {
-    if (count == WORDS_MAX) return refuse("too many words in NODE_OPTIONS", "");
-    words[count++] = word;
+  int count = text == NULL ? 0 : rn_option_words(text, words, WORDS_MAX, &wrong);
+  if (count < 0) {
+    fprintf(stderr, "rondo: invalid value for NODE_OPTIONS (%s)\n", wrong);
+    return RN_EXIT_BAD_OPTION;
   }
   for (int at = 0; at < count; at++) {
     if (words[at][0] != '-' || is_for_line_only(words[at]))
@@ -412,11 +417,12 @@ const char* rn_options_read(int count, char** words, struct rn_option** options,
   return wrong;
 }
 
-int rn_options_parse(int argc, char** argv, struct rn_command* command) {
+int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcommand,
+                     struct rn_command* command) {
   *command = (struct rn_command){.model = RONDO_MODEL_NODE20};
   int environment = take_environment(command);
   if (environment != 0) return environment;
-  int at = 1;
+  int at = subcommand == NULL ? 1 : 2;
   for (; at < argc; at++) {
     const char* arg = argv[at];
     if (strcmp(arg, "--") == 0) break;
@@ -436,6 +442,12 @@ int rn_options_parse(int argc, char** argv, struct rn_command* command) {
   }
   command->has_script = command->rest < argc && !has(command, "--eval") && !has(command, "--test");
   if (command->has_script) add(command, "script", argv[command->rest], false);
+  if (subcommand != NULL) {
+    bool has_program = command->rest < argc || has(command, "--eval");
+    if (has_program && !subcommand->takes_program && !command->help)
+      return refuse(subcommand->name, " takes no program");
+    add(command, "subcommand", subcommand->name, false);
+  }
   if (has(command, "--check") && !command->has_script) return refuse("--check wants a file", "");
   return 0;
 }

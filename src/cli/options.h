@@ -22,8 +22,11 @@ struct rn_command {
 
 enum { RN_EXIT_BAD_OPTION = 9 };
 
-/* 0, or the exit status after a message on standard error. */
-int rn_options_parse(int argc, char** argv, struct rn_command* command);
+struct rn_subcommand;
+/* 0, or the exit status after a message on standard error. The subcommand, if there is one, is
+ * argv[1]. */
+int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcommand,
+                     struct rn_command* command);
 void rn_options_help(void);
 /* An rn_option_reader. */
 const char* rn_options_read(int count, char** words, struct rn_option** options,

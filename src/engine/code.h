@@ -24,6 +24,8 @@ struct rn_code_file {
 
 /* Of this engine; 0 if it cannot write or read code. */
 uint32_t rn_code_version(void);
+/* Whether this thread's engine may use code of that version. */
+bool rn_code_fits(uint32_t version);
 
 /* The engine asks a source for its code, if it has some; `source` is a JSC::SourceCode. From
  * here on this one answers with that of the program. */

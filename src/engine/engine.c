@@ -51,6 +51,10 @@ bool rn_uncaught(rn_engine* engine, rn_value exception) {
     end_code(engine);
     return false;
   }
+  if (rn_limit_has_ended_all())
+    exception = rn_error(engine->cx,
+                         "Script execution timed out or was interrupted; with this engine all code "
+                         "on the stack ends then (entry of rondo doctor)");
   rn_stack_uncaught(exception);
   return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
 }
@@ -105,21 +109,16 @@ bool rn_invoke_once(rn_engine* engine, rn_ref function, size_t argc, const rn_va
 
 /* ---- the checkpoint ----------------------------------------------------------------------- */
 
-void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   rn_keep(engine, run_ticks);
   rn_keep(engine, run_rejections);
   jsc->run_ticks = run_ticks;
   jsc->run_rejections = run_rejections;
-  if (!rn_promises_track(engine, rejected, handled))
-    JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
-}
-
-/* The engine drains when its lock is let go, too. When it ends, nothing shall run. */
-void rn_jsc_drain(const void* vm) {
-  RN_NEXT(drain_fn, RN_DRAIN);
-  if (here == NULL || !here->engine.stopping) next(vm);
+  if (rn_promises_track(engine, rejected, handled)) return true;
+  JSGlobalContextSetUnhandledRejectionCallback(jsc->global, rejected, NULL);
+  return false;
 }
 
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
@@ -151,6 +150,7 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   (void)loop;
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
+  rn_context_drains(engine);
   rn_jobs_run(jsc);
   rn_context_drained(engine);
   if (engine->halted) end_code(engine);
@@ -207,13 +207,14 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
   engine->settle = settle_nothing;
   engine->times[RN_TIME_NEXT] = INFINITY;
   engine->words[RN_WORD_MODEL] = rondo_loop_get_model(loop);
-  jsc->drains = dlsym(RTLD_NEXT, RN_DRAIN) != NULL;
   engine->roots = rn_roots_new(engine->cx);
   RN_ASSERT(engine->roots != NULL);
   rondo_loop_set_engine(
       loop,
       &(rondo_engine_t){.run_ticks = run_ticks, .run_microtasks = run_microtasks, .arg = jsc});
   here = jsc;
+  rn_private_probe(jsc);
+  rn_limit_prepare(jsc);
   rn_stack_start(jsc);
   rn_glib_start(loop);
   return engine;

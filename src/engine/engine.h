@@ -29,6 +29,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/private/layout.h"
 #include "rondo.h"
 
 typedef const struct OpaqueJSContext* rn_context;
@@ -183,8 +184,7 @@ bool rn_chars_get(rn_context cx, rn_value value, struct rn_chars* chars);
 void rn_chars_free(struct rn_chars* chars);
 /* Small integers as the engine writes them: true, and the number, if the value is one; and the
  * value of a number. */
-extern _Thread_local bool rn_ints_known; /* fast.c has seen that they are so */
-#define RN_INT_TAG 0xfffe000000000000u
+extern _Thread_local bool rn_ints_known; /* values_in_place.c has seen it */
 
 static inline bool rn_fast_int(rn_value value, int32_t* number) {
   uint64_t word = (uint64_t)(uintptr_t)value;
@@ -215,8 +215,8 @@ bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
  * is neither transferred nor resized. (The engine moves those of a small array when a program asks
  * for its buffer.) */
 bool rn_bytes_hold(rn_context cx, rn_value value, struct rn_bytes* bytes);
-/* Of a Uint8Array only, without any call of the engine; false for others, for one over
- * resizable memory, and where the engine is not known so well (fast.c). */
+/* Of a Uint8Array only; false for others. Without any call of the engine where its arrays are known
+ * (values_in_place.c); then also false for one over resizable memory. */
 bool rn_uint8array_get(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* A Uint8Array or an ArrayBuffer over the caller's memory; release may be called
  * on any thread. On failure release has been called and undefined is returned. */
@@ -287,7 +287,7 @@ typedef int64_t (*rn_host)(const void* global, const void* frame);
 int64_t rn_host_number(double number);
 rn_object rn_function_host(rn_context cx, rn_host host, const char* name, rn_native otherwise);
 
-/* A native of the engine's own kind that takes arguments (fast.c). It is written once,
+/* A native of the engine's own kind that takes arguments (private/host.c). It is written once,
  *
  *   static RN_FAST(name) { ... RN_ARG(0) ... return rn_number(cx, 1); }
  *
@@ -298,9 +298,6 @@ struct rn_fast {
   rn_native native;
 };
 extern _Thread_local int rn_fast_depth; /* such functions that are running */
-/* In a frame of the engine's: a word with the count of arguments, `this` among them, then
- * `this`, then the others. host.c has looked that it is so. */
-enum { RN_FAST_COUNT = 4, RN_FAST_ARGUMENTS = 6 };
 #define RN_FAST(name)                                                                     \
   rn_value name(rn_context cx, size_t argc, const rn_value* argv);                        \
   static int64_t name##_host(const void* global, const void* frame) {                     \
@@ -405,9 +402,9 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
  * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It answers
  * RN_MORE_AGAIN if it may have queued something. rejected(promise, reason) is
  * called when a promise without a handler is rejected, handled(promise) when such a
- * promise gets one. (An engine that does not let us hear of that calls the former
- * after its microtasks, if there is no handler by then, and the latter never.) */
-void rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
+ * promise gets one. An engine that does not let us hear of that calls the former
+ * after its microtasks, if there is no handler by then, and the latter never: false. */
+bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled);
 
 /* ---- scripts ------------------------------------------------------------------------------------
@@ -476,19 +473,18 @@ void rn_stack_set_limit(rn_engine* engine, int frames);
 rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value);
 /* From now on with {frames}, in V8's form, for values other than errors. */
 void rn_stack_trace_throws(void);
-/* Dates look at the environment's TZ again. */
-void rn_time_zone_changed(void);
+/* Dates look at the environment's TZ again; false: not before the engine is entered again. */
+bool rn_time_zone_changed(void);
 /* The target of a proxy, or NULL. */
 rn_object rn_proxy_target(rn_context cx, rn_value value);
 /* Its handler: null for a revoked proxy, NULL if the engine does not tell. */
 rn_value rn_proxy_handler(rn_context cx, rn_value proxy);
+/* Whether the three below tell anything. */
+bool rn_cells_known(void);
 /* The number of an object's class, -1 for other values. */
 int rn_cell_kind(rn_context cx, rn_value value);
 /* The number of its structure, which objects with the same properties share. */
 double rn_cell_structure(rn_context cx, rn_value value);
-/* A function that gives objects that are as `plain` the class of `special`, and returns them.
- * There can be one such function; undefined if the engine's objects have another form. */
-rn_value rn_function_brand(rn_engine* engine, rn_object plain, rn_object special);
 /* Of an iterator of that class: collection, place, what it gives (0 keys, 1 values,
  * 2 pairs). */
 bool rn_iterator_state(rn_context cx, rn_value iterator, int kind, rn_value state[3]);
@@ -510,21 +506,22 @@ void rn_heap_limit(rn_engine* engine, size_t bytes);
 
 /* A global object beside the engine's, as an object that stands for it and keeps it;
  * its property `global` is the realm's globalThis. rejected: see rn_set_checkpoint. */
-rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected);
+rn_object rn_realm_new(rn_engine* engine, rn_object rejected);
 /* NULL for other values. */
 rn_context rn_realm_context(rn_context cx, rn_value realm);
 /* Two JavaScript proxies. The first is asked for every property of the global object
  * before that itself, and gets all that is written; of the second an own property is
  * asked for when code declares a variable of that name, and it makes it. False if the
- * engine does not offer that. */
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer);
+ * engine does not offer that: then properties with strings as names are asked for only, names()
+ * gives those to enumerate, and declarations are the caller's business. */
+bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
 /* Microtasks of that realm wait until rn_realm_run_tasks, which runs them as long as
- * goes_on() says so. The realm must be one made as filtered. */
+ * goes_on() says so. */
 bool rn_realm_own_tasks(rn_engine* engine, rn_context realm);
 void rn_realm_run_tasks(rn_context realm, bool (*goes_on)(void));
 /* eval and Function throw an EvalError of this message. */
 void rn_realm_forbid_eval(rn_context realm, const char* message);
-/* Words for the traps: the set trap writes 1 into the first where the value belongs to
+/* Words for the traps: those for set and define write 1 into the first where the value belongs to
  * the global object itself; set and define read in the second whether to throw; the
  * third is 1 while a script's own `let` and `const` are looked up, before it begins. */
 enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };
@@ -533,6 +530,10 @@ extern _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 /* ---- modules (modules.c) ------------------------------------------------------------------------
  */
 
+/* Whether the engine's own modules can be used; tried out when first asked. */
+bool rn_modules_can(rn_engine* engine);
+/* What stands before the text of a module that was rewritten to a function, on its first line. */
+#define RN_MODULE_PREFIX "(function*(_i,_m){\"use strict\";yield _e();"
 /* The engine's object whose functions load modules into this realm; NULL if the engine is not
  * one that we know. */
 rn_object rn_modules_loader(rn_context realm);

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JavaScriptCore as this folder sees it: the public C interface, the calls that
- * the library exports without declaring them in a header, and a few C++
- * functions of it that have no C form.
- *
- * The last kind is declared weak under its mangled name. A later engine may not
- * have one: it is then NULL, and the caller does without (each says how). A
- * changed signature changes the mangled name, so a call never meets a function
- * of other parameters.
+ * JavaScriptCore as this folder sees it: the public C interface, and the calls of it that
+ * the library exports without declaring them in a header. All else is private (private/).
  */
 #ifndef RN_ENGINE_JSC_H
 #define RN_ENGINE_JSC_H
@@ -17,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
+#include "engine/private/probe.h"
 
 void JSLock(JSContextRef cx);
 void JSUnlock(JSContextRef cx);
@@ -30,9 +25,11 @@ JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* chars, size_t lengt
 JSStringRef JSContextCreateBacktrace(JSContextRef cx, unsigned frames);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef cx);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
+typedef bool (*should_end_fn)(JSContextRef cx, void* arg);
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
+                                         should_end_fn callback, void* arg);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
-
-#define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
 
 /* In a function that is interposed: `next`, the engine's own function of that name. It is looked
  * up once in the process, by whichever thread comes first. */
@@ -45,36 +42,11 @@ void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
   }                                                                       \
   (void)0
 
-/* The VM is what the C interface calls a context group. */
-/* JSC::VM::drainMicrotasks(), which passes through engine.c */
-#define RN_DRAIN "_ZN3JSC2VM15drainMicrotasksEv"
-typedef void (*drain_fn)(const void* vm);
-void rn_jsc_drain(const void* vm) __asm__(RN_DRAIN) __attribute__((visibility("default")));
-/* JSC::JSPromise::status(JSC::VM&) const and its neighbours */
-unsigned rn_jsc_promise_status(const void* promise, const void* vm)
-    RN_WEAK("_ZNK3JSC9JSPromise6statusERNS_2VME");
-JSValueRef rn_jsc_promise_result(const void* promise, const void* vm)
-    RN_WEAK("_ZNK3JSC9JSPromise6resultERNS_2VME");
-bool rn_jsc_promise_handled(const void* promise, const void* vm)
-    RN_WEAK("_ZNK3JSC9JSPromise9isHandledERNS_2VME");
-
-/* The two by which all microtasks come, by name: ours stand before the engine's. They are
- * JSC::JSGlobalObject::queueMicrotask(JSFunction*, JSValue, JSValue, JSValue, JSValue), in jobs.c,
- * and JSC::MicrotaskQueue::enqueue(JSC::QueuedTask&&), in context.c. */
-#define RN_QUEUE "_ZN3JSC14JSGlobalObject14queueMicrotaskEPNS_10JSFunctionENS_7JSValueES3_S3_S3_"
-void rn_jsc_queue_microtask(const void* global, JSObjectRef job, JSValueRef a, JSValueRef b,
-                            JSValueRef c, JSValueRef d) __asm__(RN_QUEUE)
-    __attribute__((visibility("default")));
-#define RN_ENQUEUE "_ZN3JSC14MicrotaskQueue7enqueueEONS_10QueuedTaskE"
-void rn_jsc_enqueue(void* queue, void* task) __asm__(RN_ENQUEUE)
-    __attribute__((visibility("default")));
-
 /* An engine's parts that only this folder uses. */
 struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
-  bool drains;  /* rn_jsc_drain can be called */
   int calls;    /* of JavaScript by the loop that are on the stack */
   bool is_over; /* see rn_halt_over */
   void* heap;   /* heap.c */
@@ -89,14 +61,16 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
   return (struct rn_jsc*)engine;
 }
 
-/* host.c: a function of the engine's own kind, NULL if they can't be made. */
+/* private/host.c: runs this as a native of the engine's; false if they can't be made. */
+bool rn_host_run(rn_engine* engine, void (*body)(void* arg), void* arg);
+/* A function of the engine's own kind, NULL if they can't be made. */
 JSObjectRef rn_host_function(JSContextRef cx,
                              int64_t (*call)(const void* global, const void* frame));
 /* An argument of one. */
 JSValueRef rn_host_argument(const void* frame, size_t index);
 /* A value is the address of a cell if none of these bits is set. */
-static inline bool rn_is_cell(JSValueRef value) {
-  return ((uintptr_t)value & 0xfffe000000000002u) == 0 && value != NULL;
+static inline bool rn_is_cell(const void* value) {
+  return ((uintptr_t)value & RN_NOT_CELL) == 0 && value != NULL;
 }
 /* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
  * that the array's memory cannot be transferred any more. */
@@ -108,23 +82,31 @@ void rn_jobs_queue(void* queue, void* task);
 bool rn_jobs_can_queue(void);
 void rn_jobs_watched(void);
 void rn_jobs_run(struct rn_jsc* jsc);
+/* Has the engine run what probes have queued. */
+void rn_jobs_settle(rn_engine* engine);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
+/* That they are about to run: if they know no context, they shall not see that of the callback. */
+void rn_context_drains(rn_engine* engine);
 /* That others run now, in the middle of something; before each of them; after them, with
  * what the first gave. */
 rn_value rn_context_aside(rn_engine* engine);
 void rn_context_restore(rn_engine* engine, rn_value value, rn_value job, rn_value first);
 void rn_context_back(rn_engine* engine, rn_value aside);
-/* promise.c: from now on rejected(promise, reason) and handled(promise), of one that was
+/* private/entry.c: the engine's outermost entry, NULL if it isn't known; leaves it; enters it. */
+void* rn_entry_outermost(void);
+void rn_entry_leave(void* entry);
+void rn_entry_enter(void* entry);
+/* private/rejections.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* modules.c: this text is about to be evaluated. */
+void rn_modules_expect(rn_context cx, rn_value source);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
-/* modules.c: puts our functions into the table that a global object gets. */
-void rn_modules_host(void** table);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
 JSValueRef rn_fast_text(JSContextRef cx, const void* text);
 /* stack.c: makes error.stack of this error V8's, once. The second is for errors that the
@@ -171,11 +153,33 @@ void rn_glib_hurry(void);
  * it came with, to run in this context (or NULL); that a realm has ended. */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 void rn_realm_forget_tasks(const void* global);
-/* halt.c: after C has called JavaScript and returns to JavaScript. */
+/* limit.c: before any JavaScript runs. */
+void rn_limit_prepare(struct rn_jsc* jsc);
+/* Whether a limit was over, without the capability to end only the code within it; once. */
+bool rn_limit_has_ended_all(void);
+/* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */
 void rn_roots_free(rn_engine* engine);
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
+
+/* How long the text is that stands before a source's own on its first line, by its name
+ * (stack.c). */
+unsigned rn_stack_prefix(const char* name, size_t length);
+
+/* ---- filtered realms by the C interface (realm_asking.c) ------------------------------------ */
+
+/* From now on the callbacks of the realm's global object ask these. */
+void rn_realm_ask(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+void rn_realm_ask_end(JSObjectRef global);
+bool rn_realm_asks(JSObjectRef object);
+bool rn_realm_ask_has(JSContextRef cx, JSObjectRef object, JSStringRef name);
+JSValueRef rn_realm_ask_get(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                            JSValueRef* thrown);
+bool rn_realm_ask_set(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef value,
+                      JSValueRef* thrown);
+bool rn_realm_ask_delete(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef* thrown);
+void rn_realm_ask_names(JSContextRef cx, JSObjectRef object, JSPropertyNameAccumulatorRef names);
 
 #endif

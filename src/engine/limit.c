@@ -5,8 +5,7 @@
  *
  * It counts from the engine's outermost entry on, and takes back the request to end when
  * that is left. But ours is entered once and for all (rn_run_inside). So around limited
- * code the outermost entry is left, and entered again afterwards: its two functions are
- * exported and called by name, and pass through ours, which remember for which entry.
+ * code the outermost entry is left, and entered again afterwards (private/entry.c).
  *
  * Invariants:
  *  1. `limits` is a stack; the watchdog is set to the soonest of all of them.
@@ -17,35 +16,7 @@
  *  4. The watchdog alone ends them, unless it is late: to set it before each would make
  *     many timers for one time, and the engine may abort if their requests meet.
  */
-#include <dlfcn.h>
-
 #include "engine/jsc.h"
-
-typedef bool (*should_end_fn)(JSContextRef cx, void* arg);
-void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
-                                         should_end_fn callback, void* arg);
-void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
-
-/* ---- the outermost entry -------------------------------------------------------------- */
-
-#define ENTER "_ZN3JSC12VMEntryScope9setUpSlowEv"
-#define LEAVE "_ZN3JSC12VMEntryScope12tearDownSlowEv"
-typedef void (*entry_fn)(void* entry);
-void rn_jsc_enter(void* entry) __asm__(ENTER) __attribute__((visibility("default")));
-void rn_jsc_leave(void* entry) __asm__(LEAVE) __attribute__((visibility("default")));
-static _Thread_local void* outermost;
-
-void rn_jsc_enter(void* entry) {
-  RN_NEXT(entry_fn, ENTER);
-  outermost = entry;
-  next(entry);
-}
-
-void rn_jsc_leave(void* entry) {
-  RN_NEXT(entry_fn, LEAVE);
-  outermost = NULL;
-  next(entry);
-}
 
 /* ---- limits ------------------------------------------------------------------------------ */
 
@@ -98,19 +69,42 @@ static bool is_over(JSContextRef cx, void* arg) {
   return over;
 }
 
+static bool never(JSContextRef cx, void* arg) {
+  (void)cx, (void)arg;
+  return false;
+}
+
+/* A watchdog that is made while code runs does not watch that. Without the outermost entry it has
+ * to be there before; and a limit that is over then ends all code on the stack. */
+void rn_limit_prepare(struct rn_jsc* jsc) {
+  enum { LONG_S = 1000000 };
+  if (rn_can(RN_CAN_ENTRY)) return;
+  JSContextGroupSetExecutionTimeLimit(jsc->vm, LONG_S, never, NULL);
+  JSContextGroupClearExecutionTimeLimit(jsc->vm);
+}
+
 void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
                     const volatile sig_atomic_t* stop) {
-  *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = outermost};
+  *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = rn_entry_outermost()};
   if (ms > 0) limit->deadline_ns = uv_hrtime() + (uint64_t)(ms * 1e6);
   limits = limit;
-  if (limit->entry != NULL) rn_jsc_leave(limit->entry);
+  if (limit->entry != NULL) rn_entry_leave(limit->entry);
   watch(engine, 0);
+}
+
+static _Thread_local bool ended_all;
+
+bool rn_limit_has_ended_all(void) {
+  bool ended = ended_all;
+  ended_all = false;
+  return ended;
 }
 
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
   limits = limit->outer;
+  if (limit->why != RN_LIMIT_NONE && !rn_can(RN_CAN_ENTRY)) ended_all = true;
   watch(engine, 0);
-  if (limit->entry != NULL) rn_jsc_enter(limit->entry);
+  if (limit->entry != NULL) rn_entry_enter(limit->entry);
   return limit->why;
 }
 
@@ -118,11 +112,11 @@ enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
  * same time would be the second request. */
 void rn_limit_enter(rn_engine* engine, const struct rn_limit* limit) {
   watch(engine, 1);
-  if (limit->entry != NULL) rn_jsc_enter(limit->entry);
+  if (limit->entry != NULL) rn_entry_enter(limit->entry);
 }
 
 void rn_limit_leave(const struct rn_limit* limit) {
-  if (limit->entry != NULL) rn_jsc_leave(limit->entry);
+  if (limit->entry != NULL) rn_entry_leave(limit->entry);
 }
 
 bool rn_limit_within(void) {

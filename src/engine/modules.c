@@ -18,12 +18,15 @@
  * (lib/node/internal/esm), with the functions of the loader.
  *
  *  1. `making` is set only while text on its way to a record has not become one.
- *  2. Whether all this is as drawn is tried out by rn_modules_loader: it makes a record.
+ *  2. Whether all this is as drawn is tried out by rn_modules_can: it makes a record. If it is
+ *     not, modules are rewritten to functions (lib/node/internal/esm/rewrite).
  */
 #include <dlfcn.h>
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
+#include "engine/private/method_table.h"
 
 /* JSC::SourceOrigin: a URL, whose text comes first. */
 struct origin {
@@ -59,8 +62,6 @@ void rn_jsc_string_text(void** text, const void* string) RN_WEAK("_ZNK14OpaqueJS
 
 /* The engine's kinds of sources. */
 enum { SOURCE_MODULE = 1 };
-/* Entries of the table of the host's functions. */
-enum { IMPORT = 5, META = 8 };
 
 /* What became of a text. It lies on the stack, where the collector sees it. */
 struct made {
@@ -75,6 +76,9 @@ static _Thread_local struct {
   struct made* made;     /* where to leave what became of the text */
   JSObjectRef on_import; /* JavaScript's functions */
   JSObjectRef on_meta;
+  bool import_tried; /* whether the next is known */
+  bool listens;      /* on_import is asked */
+  bool meta_learned; /* on_meta is */
 } own;
 
 /* ---- text to record ------------------------------------------------------------------------ */
@@ -145,7 +149,7 @@ rn_value rn_module_parse(rn_context cx, rn_value source, const char* name, int l
 }
 
 void rn_module_name_next(const char* shown) {
-  if (rn_jsc_string_text != NULL) own.shown = JSStringCreateWithUTF8CString(shown);
+  if (rn_can(RN_CAN_MODULES)) own.shown = JSStringCreateWithUTF8CString(shown);
 }
 
 /* A module is a generator; where it stands is the first field of its record. */
@@ -194,9 +198,40 @@ static JSObjectRef on_meta(const void* global, JSObjectRef loader, JSValueRef ke
   return rn_object_bare(global);
 }
 
-void rn_modules_host(void** table) {
-  if (table[IMPORT] == NULL) table[IMPORT] = (void*)on_import;
-  if (table[META] == NULL) table[META] = (void*)on_meta;
+struct question {
+  JSContextRef cx;
+  JSObjectRef loader; /* that the engine asks with */
+  JSValueRef record;  /* of the module that is linked */
+};
+
+static void import_something(void* arg) {
+  const struct question* q = arg;
+  JSValueRef thrown = NULL;
+  rn_evaluate(q->cx, rn_string(q->cx, "import('')"), "", 1, &thrown);
+}
+
+/* (global, loader, specifier, options, origin) */
+static bool is_import(const void* const* arguments, void* arg) {
+  struct question* q = arg;
+  if (arguments[0] != (const void*)q->cx || !rn_is_cell(arguments[1]) || !rn_is_cell(arguments[2]))
+    return false;
+  if (!rn_is_string(q->cx, arguments[2]) || !rn_is_object(q->cx, arguments[1])) return false;
+  q->loader = (JSObjectRef)arguments[1];
+  return true;
+}
+
+static void link_it(void* arg) {
+  const struct question* q = arg;
+  JSObjectRef link =
+      rn_as_object(q->cx, rn_get(q->cx, q->loader, "moduleDeclarationInstantiation"));
+  JSValueRef args[] = {q->record};
+  if (link != NULL) JSObjectCallAsFunction(q->cx, link, q->loader, 1, args, NULL);
+}
+
+/* (global, loader, key, record, fetcher) */
+static bool is_meta(const void* const* arguments, void* arg) {
+  const struct question* q = arg;
+  return arguments[0] == (const void*)q->cx && arguments[3] == (const void*)q->record;
 }
 
 void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
@@ -204,6 +239,52 @@ void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
   rn_keep(engine, meta);
   own.on_import = import;
   own.on_meta = meta;
+}
+
+/* Whether import() asks us; it is learned before the first text that has the word. */
+static bool listens(rn_context cx) {
+  if (own.import_tried || !rn_may(RN_CAN_MODULES)) return own.listens;
+  own.import_tried = true;
+  struct question question = {.cx = cx};
+  int slot = rn_table_learn(
+      &(struct rn_table_lesson){.trigger = import_something,
+                                .is_it = is_import,
+                                .arg = &question,
+                                .answer = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL)});
+  if (slot < 0)
+    rn_verdict_set(RN_CAN_MODULES, RN_DIFFERENT);
+  else
+    rn_table_set(slot, (void*)on_import);
+  own.listens = slot >= 0;
+  rn_jobs_settle(rn_here()); /* what that import() has queued is not the program's */
+  return own.listens;
+}
+
+void rn_modules_expect(rn_context cx, rn_value source) {
+  static const uint16_t word[] = {'i', 'm', 'p', 'o', 'r', 't'};
+  struct rn_chars text;
+  if (own.import_tried || own.on_import == NULL || !rn_is_string(cx, source)) return;
+  if (!rn_chars_get(cx, source, &text)) return;
+  bool has_it = text.wide ? memmem(text.at, text.length * 2, word, sizeof word) != NULL
+                          : memmem(text.at, text.length, "import", 6) != NULL;
+  rn_chars_free(&text);
+  if (has_it) listens(cx);
+}
+
+/* What import.meta is made by is learned with the first loader. */
+static bool learn_meta(rn_context cx, rn_object loader) {
+  JSValueRef thrown = NULL;
+  if (own.meta_learned) return true;
+  struct question question = {.cx = cx, .loader = loader};
+  question.record =
+      rn_module_parse(cx, rn_string(cx, "import.meta"), "node:trial-meta", 1, &thrown);
+  if (question.record == NULL || thrown != NULL) return false;
+  int slot = rn_table_learn(&(struct rn_table_lesson){
+      .trigger = link_it, .is_it = is_meta, .arg = &question, .answer = rn_object_bare(cx)});
+  if (slot < 0) return false;
+  rn_table_set(slot, (void*)on_meta);
+  own.meta_learned = true;
+  return true;
 }
 
 /* ---- the loader -------------------------------------------------------------------------------
@@ -216,6 +297,8 @@ static bool is_function(rn_context cx, rn_object object, const char* name) {
 rn_object rn_modules_loader(rn_context cx) {
   JSObjectRef loader = NULL;
   JSValueRef thrown = NULL;
+  if (!rn_may(RN_CAN_MODULES) || !listens(rn_here()->cx)) return NULL;
+  rn_verdict_set(RN_CAN_MODULES, rn_jsc_load_module == NULL ? RN_MISSING : RN_DIFFERENT);
   if (rn_jsc_load_module == NULL) return NULL;
   own.finding = &loader;
   rn_evaluate(cx, rn_string(cx, "import('')"), "", 1, &thrown);
@@ -234,6 +317,14 @@ rn_object rn_modules_loader(rn_context cx) {
   rn_set(cx, loader, "provideFetch", rn_function_new(cx, "provideFetch", provide));
   rn_set(cx, loader, "loadModule", rn_function_new(cx, "loadModule", loaded));
   rn_value record = rn_module_parse(cx, rn_string(cx, "export var x"), "node:trial", 1, &thrown);
-  if (record == NULL || thrown != NULL) return NULL;
-  return loader;
+  return record == NULL || thrown != NULL || !learn_meta(cx, loader) ? NULL : loader;
+}
+
+bool rn_modules_can(rn_engine* engine) {
+  if (rn_verdict(RN_CAN_MODULES) == RN_NOT_TRIED) {
+    bool linked = rn_jsc_load_module != NULL && rn_jsc_string_text != NULL;
+    bool works = linked && rn_modules_loader(engine->cx) != NULL;
+    rn_verdict_set(RN_CAN_MODULES, works ? RN_WORKS : linked ? RN_DIFFERENT : RN_MISSING);
+  }
+  return rn_can(RN_CAN_MODULES);
 }

@@ -25,7 +25,6 @@
 
 #include "engine/jsc.h"
 
-enum { GLOBAL = 2, JOB = 3 }; /* of the engine's task */
 /* Of ours, by index: the job, its arguments, its context (or undefined), and the next one. */
 enum { ARGUMENT = 1, CONTEXT = 5, NEXT = 6 };
 enum { FIRST = 0 }; /* of `held` */
@@ -88,14 +87,14 @@ static bool put(JSContextRef cx, JSObjectRef object, unsigned index, JSValueRef 
 
 bool rn_realm_hold(const JSValueRef* words, JSValueRef handler, JSValueRef context) {
   if (queues == NULL) return false;
-  JSContextRef cx = (JSContextRef)(const void*)words[GLOBAL];
+  JSContextRef cx = (JSContextRef)(const void*)words[RN_TASK_GLOBAL];
   const void* global = cx;
   if (is_object(cx, handler)) global = JSObjectGetGlobalContext((JSObjectRef)handler);
   struct own_queue* q = queue_of(global);
   if (q == NULL) return false;
   JSObjectRef task = rn_object_bare(cx);
   bool fine = put(cx, task, CONTEXT, context);
-  for (unsigned i = 0; i < CONTEXT; i++) fine = fine && put(cx, task, i, words[JOB + i]);
+  for (unsigned i = 0; i < CONTEXT; i++) fine = fine && put(cx, task, i, words[RN_TASK_JOB + i]);
   if (q->last == NULL)
     fine = fine && put(cx, q->held, FIRST, task);
   else

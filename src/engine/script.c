@@ -183,21 +183,15 @@ static rn_value evaluate(rn_context cx, JSStringRef text, rn_object self, const 
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown) {
   *thrown = NULL;
+  rn_modules_expect(cx, source);
   JSStringRef text = JSValueToStringCopy(cx, source, thrown);
   return text != NULL ? evaluate(cx, text, self, name, line, thrown) : NULL;
 }
 
-/* WTF::StringImpl::createWithoutCopyingNonEmpty(std::span<...>) */
-void** rn_jsc_text_in_place(void** text, const char* at, size_t length)
-    RN_WEAK("_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm18446744073709551615EE");
-/* OpaqueJSString::tryCreate(WTF::String&&) */
-void** rn_jsc_string_of(JSStringRef* string, void** text)
-    RN_WEAK("_ZN14OpaqueJSString9tryCreateEON3WTF6StringE");
-
 /* The text is no copy where that can be done; the collector never hears of it. */
 static JSStringRef string_in_place(const struct rn_program* program) {
   JSStringRef string = NULL;
-  if (rn_jsc_text_in_place != NULL && rn_jsc_string_of != NULL) {
+  if (rn_can(RN_CAN_STATIC_TEXT)) {
     void* text = NULL;
     rn_jsc_text_in_place(&text, program->text, program->length);
     rn_jsc_string_of(&string, &text);

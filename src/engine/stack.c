@@ -32,6 +32,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
@@ -117,6 +118,19 @@ static bool is(const char* text, size_t length, const char* what) {
   return strlen(what) == length && memcmp(text, what, length) == 0;
 }
 
+static bool starts(const struct frame* f, const char* text) {
+  size_t length = strlen(text);
+  return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
+}
+
+unsigned rn_stack_prefix(const char* name, size_t length) {
+  if (length == 0) return 0;
+  if (name[0] == '/') return sizeof RN_SCRIPT_PREFIX - 1;
+  /* Only modules are known by URLs. */
+  bool is_url = length > 5 && (memcmp(name, "file:", 5) == 0 || memcmp(name, "data:", 5) == 0);
+  return is_url && !rn_can(RN_CAN_MODULES) ? sizeof RN_MODULE_PREFIX - 1 : 0;
+}
+
 static struct frame parse(const char* text, size_t length) {
   struct frame f = {.name = text};
   const char* at = memchr(text, '@', length);
@@ -134,15 +148,10 @@ static struct frame parse(const char* text, size_t length) {
   if (is(text, f.name_length, "global code") || is(text, f.name_length, "module code"))
     f.name_length = 0;
   if (is(text, f.name_length, "eval code")) f.name_length = 4;
-  /* The function around a script's text stands on its first line. */
-  const unsigned prefix = sizeof RN_SCRIPT_PREFIX - 1;
-  if (f.file != NULL && f.file[0] == '/' && f.line == 1 && f.column > prefix) f.column -= prefix;
+  if (f.file == NULL || f.line != 1) return f;
+  const unsigned prefix = rn_stack_prefix(f.file, f.file_length);
+  if (f.column > prefix) f.column -= prefix;
   return f;
-}
-
-static bool starts(const struct frame* f, const char* text) {
-  size_t length = strlen(text);
-  return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
 static void put_number(struct buffer* out, unsigned number) {

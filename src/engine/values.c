@@ -144,7 +144,9 @@ static bool view_bytes(rn_context cx, rn_object view, struct rn_bytes* bytes) {
 }
 
 bool rn_bytes_get(rn_context cx, rn_value value, struct rn_bytes* bytes) {
-  if (rn_uint8array_get(cx, value, bytes) || rn_fast_view(cx, value, bytes)) return true;
+  if (rn_can(RN_CAN_TYPED_ARRAYS) &&
+      (rn_uint8array_get(cx, value, bytes) || rn_fast_view(cx, value, bytes)))
+    return true;
   rn_object object = rn_as_object(cx, value);
   if (object == NULL) return false;
   JSTypedArrayType type = JSValueGetTypedArrayType(cx, value, NULL);

@@ -309,9 +309,7 @@ static void forget_scopes(struct walk* w) {
  * that is settled has its value where the reactions were. */
 static uintptr_t follow(JSContextRef cx, uintptr_t promise) {
   enum { PENDING = 0 };
-  if (rn_jsc_promise_status == NULL ||
-      rn_jsc_promise_status((const void*)promise, JSContextGetGroup(cx)) != PENDING)
-    return 0;
+  if (rn_promise_state(cx, (JSValueRef)promise, NULL) != PENDING) return 0;
   uintptr_t reaction = word_of(promise, REACTIONS);
   if (!is_cell(reaction)) return 0;
   uintptr_t found = 0;

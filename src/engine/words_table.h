@@ -68,6 +68,9 @@ SAY("number of bits cannot be negative", "Invalid value: not (convertible to) a 
 
 /* arrays, strings, numbers, dates */
 SAY("Array length must be a positive integer of safe magnitude.", "Invalid array length")
+SAY("length too large", "Array buffer allocation failed")
+SAY("Out of memory: BigInt generated from this operation is too big",
+    "Maximum BigInt size exceeded")
 SAY("reduce of empty array with no initial value", "Reduce of empty array with no initial value")
 SAY("reduceRight of empty array with no initial value",
     "Reduce of empty array with no initial value")

@@ -11,6 +11,7 @@ static const struct {
   void (*fill)(rn_engine* engine, rn_object binding);
 } bindings[] = {
     {"async", rn_binding_async},
+    {"atomics", rn_binding_atomics},
     {"buffer", rn_binding_buffer},
     {"builtins", rn_binding_builtins},
     {"child", rn_binding_child},
@@ -18,6 +19,7 @@ static const struct {
     {"crypto", rn_binding_crypto},
     {"dgram", rn_binding_dgram},
     {"dns", rn_binding_dns},
+    {"doctor", rn_binding_doctor},
     {"esm", rn_binding_esm},
     {"fs", rn_binding_fs},
     {"http", rn_binding_http},

@@ -22,8 +22,8 @@ static const struct rn_builtin* find(const char* id) {
 static bool code_fits(void) {
   static _Thread_local enum { UNKNOWN, FITS, DIFFERS } state;
   if (state == UNKNOWN) {
-    bool fits = rn_builtins_code.count == rn_builtins_count &&
-                rn_builtins_code.version == rn_code_version();
+    bool fits =
+        rn_builtins_code.count == rn_builtins_count && rn_code_fits(rn_builtins_code.version);
     state = fits ? FITS : DIFFERS;
   }
   return state == FITS;
@@ -77,8 +77,21 @@ static RN_NATIVE(ids) {
   return array;
 }
 
+/* source(id): the module's text, without the line before and behind it that makes it a program. */
+static RN_NATIVE(source) {
+  RN_UNUSED;
+  struct rn_text id;
+  if (!rn_text_get(cx, RN_ARG(0), &id)) return rn_undefined(cx);
+  const struct rn_builtin* builtin = find(id.at);
+  rn_text_free(&id);
+  if (builtin == NULL) return rn_undefined(cx);
+  static const char begin[] = "=this;", end[] = "\n}";
+  const char* text = strstr(rn_builtins_at + builtin->text, begin) + sizeof begin - 1;
+  return rn_string_utf8(cx, text, (size_t)(rn_builtins_at + builtin->end - text) - sizeof end + 1);
+}
+
 RN_BINDING(rn_binding_builtins) {
   static const struct rn_function functions[] = {
-      {"run", run}, {"has", has}, {"ids", ids}, {NULL, NULL}};
+      {"run", run}, {"has", has}, {"ids", ids}, {"source", source}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
 }

@@ -12,6 +12,7 @@
 #define RN_BINDING(name) void name(rn_engine* engine, rn_object binding)
 
 RN_BINDING(rn_binding_async);
+RN_BINDING(rn_binding_atomics);
 RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
@@ -19,6 +20,7 @@ RN_BINDING(rn_binding_converter);
 RN_BINDING(rn_binding_crypto);
 RN_BINDING(rn_binding_dgram);
 RN_BINDING(rn_binding_dns);
+RN_BINDING(rn_binding_doctor);
 RN_BINDING(rn_binding_esm);
 RN_BINDING(rn_binding_fs);
 RN_BINDING(rn_binding_http);

@@ -181,9 +181,13 @@ const watcher = {
     };
   },
 
-  // The engine brings the stores; only hooks want to know more.
+  // The engine brings the stores, if it can; only hooks want to know more.
   microtask(callback) {
-    if (listeners === null) return callback;
+    if (listeners === null) {
+      if (!following || require('internal/async/promises').works) return callback;
+      const scope = current;
+      return () => runIn(scope, callback, undefined, []);
+    }
     const id = newAsyncId();
     const trigger = defaultTrigger();
     const resource = { [kAsyncId]: id, [kTriggerId]: trigger, callback };

@@ -275,15 +275,36 @@ if (WebAssembly !== undefined) {
   };
 }
 
+requireBuiltin('internal/function-text').install();
+
+// See internal/atomics.
+const { Atomics } = globalThis;
+if (Atomics !== undefined && Atomics.waitAsync === undefined) {
+  const { notify, wait } = Atomics;
+  let extended;
+  const own = () => extended ??= requireBuiltin('internal/atomics').extend(wait, notify);
+  const methods = {
+    notify: (typedArray, index, count) => own().notify(typedArray, index, count),
+    waitAsync: (typedArray, index, value, timeout) =>
+      own().waitAsync(typedArray, index, value, timeout),
+  };
+  for (const name in methods) {
+    ObjectDefineProperty(Atomics, name, {
+      __proto__: null, configurable: true, enumerable: false, value: methods[name], writable: true,
+    });
+  }
+}
+
 tasks.setup({
   __proto__: null,
   beforeExit: () => { if (isEmitter) life.beforeExit(); },
   exit: () => { if (isEmitter || life.isUnsettled()) life.finish(); },
   handled: (promise) => rejections().handled(promise),
-  importMeta: (record) => requireBuiltin('internal/esm/engine').meta(record),
+  importMeta: (record) => requireBuiltin('internal/esm/records').meta(record),
   importModule: (specifier, options, name) =>
     requireBuiltin('internal/esm/loader').onImport(specifier, options, name),
   rejected: (promise, reason) => rejections().rejected(promise, reason),
+  hearsNothing: () => rejections().hearsNothing(),
   runImmediates,
   runLastAgain,
   runRejections: () => rejections().runRejections(),

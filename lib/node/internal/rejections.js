@@ -10,13 +10,17 @@
 //   rejected --> pending --> told as unhandled --> [a handler comes] rejectionHandled
 //                   \--> [a handler comes before] forgotten
 //
+// An engine of which only the public interface is used calls the first after its microtasks, and
+// never the second. Then `then`, through which all handlers but await's come, is replaced when the
+// first rejection has been told.
+//
 // Node 20 and later tell what was pending at the beginning of runRejections even if a
 // listener that is told an earlier one handles it, and forget the rest when one throws.
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice, Error, ObjectPrototypeHasOwnProperty,
-  SafeWeakMap,
+  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice, Error, ObjectDefineProperty,
+  ObjectPrototypeHasOwnProperty, PromisePrototype, ReflectApply, SafeWeakMap,
 } = primordials;
 
 const tasks = native('tasks');
@@ -59,6 +63,31 @@ function handled(promise) {
   warning.id = info.uid;
   ArrayPrototypePush(handledLate, { promise, warning });
   words[REJECTIONS] = 1;
+}
+
+// ---- handlers that come late, without the engine's word -----------------------------------------
+
+let hears = true; // the engine calls handled()
+let isReplaced = false;
+
+// C has asked the engine, and it does not.
+function hearsNothing() {
+  hears = false;
+}
+
+function hearOfThen() {
+  isReplaced = true;
+  const before = PromisePrototype.then;
+  const { then } = {
+    then(onFulfilled, onRejected) {
+      const result = ReflectApply(before, this, [onFulfilled, onRejected]);
+      if (infos.has(this)) handled(this);
+      return result;
+    },
+  };
+  ObjectDefineProperty(PromisePrototype, 'then', {
+    __proto__: null, configurable: true, enumerable: false, value: then, writable: true,
+  });
 }
 
 // ---- warnings -------------------------------------------------------------------------
@@ -204,6 +233,7 @@ function runRejections() {
       if (rejection.info.state === FORGOTTEN) continue;
       any = true;
       rejection.info.state = TOLD;
+      if (!hears && !isReplaced) hearOfThen();
       if (rejection.info.scope === undefined) act(rejection);
       else watcher.runInside(rejection.info.scope, act, rejection);
     }
@@ -213,4 +243,4 @@ function runRejections() {
   words[MORE] = any || pending.length > 0 ? MORE_AGAIN : MORE_NONE;
 }
 
-module.exports = { handled, rejected, runRejections, setWatcher };
+module.exports = { handled, hearsNothing, rejected, runRejections, setWatcher };

@@ -245,6 +245,7 @@ for (let i = 0; i < kinds.length; i++) {
   replace(kind, proxy);
 }
 applyLimit(10);
+
 // For errors of the engine's. One that is thrown again keeps what it has. What is given back are
 // V8's words, if the message is one that src/engine does not know.
 function adoptEngines(error, frames, message, callee, self, args) {

@@ -34,6 +34,11 @@ function start() {
   if (native('process').envGet('NODE_CHANNEL_FD') !== undefined) {
     require('internal/child/channel').connectToParent();
   }
+  if (getOption('subcommand') === 'doctor') {
+    require('internal/doctor').examine();
+    require('internal/tasks').mainEnded();
+    return;
+  }
   const run = require('internal/modules/run');
   const script = getOption('script');
   const code = getOption('--eval');

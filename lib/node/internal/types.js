@@ -29,11 +29,14 @@ const {
   MapPrototypeGetSize,
   NumberPrototypeValueOf,
   Object,
+  ObjectDefineProperty,
   ObjectGetOwnPropertyDescriptor,
   ObjectGetPrototypeOf,
   ObjectPrototypeIsPrototypeOf,
   ObjectPrototypeToString,
   Promise,
+  PromisePrototype,
+  PromisePrototypeThen,
   Proxy,
   RangeError,
   ReflectConstruct,
@@ -127,9 +130,7 @@ function probe(value) {
   if (value !== RegExp.prototype && accepts(RegExpPrototypeGetSource, value)) return 'RegExp';
   if (accepts(ArrayBufferPrototypeGetByteLength, value)) return 'ArrayBuffer';
   if (isShared(value)) return 'SharedArrayBuffer';
-  if (binding.promiseDetails !== undefined && binding.promiseDetails(value) !== undefined) {
-    return 'Promise';
-  }
+  if (isPromiseByThen(value)) return 'Promise';
   if (accepts((v) => WeakMapPrototypeHas(v, value), value)) return 'WeakMap';
   if (accepts((v) => WeakSetPrototypeHas(v, value), value)) return 'WeakSet';
   if (accepts(NumberPrototypeValueOf, value)) return 'Number';
@@ -138,6 +139,40 @@ function probe(value) {
   if (isSymbolBox(value)) return 'Symbol';
   if (isBigIntBox(value)) return 'BigInt';
   return '';
+}
+
+// then() looks whether it has a promise, and next for the class of what it gives. That it has to ask
+// us for, and we throw: so it never comes to wait for the promise, which would count as handled.
+const asked = { __proto__: null }; // what we throw
+const askedClass = { __proto__: null, get [primordials.SymbolSpecies]() { throw asked; } };
+
+function withProperty(object, key, descriptor, call) {
+  const before = ObjectGetOwnPropertyDescriptor(object, key);
+  if (before !== undefined && !before.configurable) return false;
+  ObjectDefineProperty(object, key, { __proto__: null, configurable: true, ...descriptor });
+  try {
+    call();
+    return false;
+  } catch (error) {
+    return error === asked;
+  } finally {
+    if (before === undefined) delete object[key];
+    else ObjectDefineProperty(object, key, before);
+  }
+}
+
+function isPromiseByThen(value) {
+  if (!has(PromisePrototype, value)) return false;
+  const call = () => PromisePrototypeThen(value);
+  for (let object = value; object !== null; object = ObjectGetPrototypeOf(object)) {
+    const found = ObjectGetOwnPropertyDescriptor(object, 'constructor');
+    if (found === undefined) continue;
+    if (object === PromisePrototype) return withProperty(object, 'constructor', { value: askedClass }, call);
+    // A class below Promise finds Symbol.species there; any other way would run its code.
+    if (!('value' in found) || !has(Promise, found.value)) return true;
+    return withProperty(Promise, primordials.SymbolSpecies, { get() { throw asked; } }, call);
+  }
+  return false;
 }
 
 const isShared = (value) => primordials.SharedArrayBufferPrototypeGetByteLength !== undefined &&
@@ -169,6 +204,9 @@ function learn() {
 function teach(kind, specimen) {
   kinds[cellType(specimen)] = kind;
 }
+
+// What probe() uses is captured while prototypes are as they were.
+if (cellType === undefined) probe({});
 
 let learntAll = false;
 
@@ -209,6 +247,7 @@ function learnAll() {
 }
 
 function kindOf(value) {
+  if (namespaces?.has(value)) return 'Namespace';
   if (cellType !== undefined && kinds !== null) {
     if (kinds === undefined) {
       learn();
@@ -222,14 +261,26 @@ function kindOf(value) {
       kind = kinds[type];
     }
     if (kind === 'Proxy' && typeof value === 'function' && isErrorClass(value)) return 'Function';
-    if (kind === undefined || kind === '') return namespaces?.has(value) ? 'Namespace' : '';
+    if (kind === undefined) return '';
     if (kind === 'Box?') return isSymbolBox(value) ? 'Symbol' : isBigIntBox(value) ? 'BigInt' : '';
-    if (kind === 'ArrayBuffer') return isShared(value) ? 'SharedArrayBuffer' : kind;
+    if (kind === 'ArrayBuffer') return isSharedBuffer(value) ? 'SharedArrayBuffer' : kind;
     return kind;
   }
   if (proxyTarget(value) !== undefined) return 'Proxy';
-  if (namespaces?.has(value)) return 'Namespace';
   return probe(value);
+}
+
+// Buffers of both kinds have one number. Most have the structure of one that we made, which tells
+// them apart; the others are asked, the likely question first, because a wrong one throws.
+let plainBuffers;
+
+function isSharedBuffer(value) {
+  plainBuffers ??= [new primordials.ArrayBuffer(0), primordials.SharedArrayBuffer === undefined ?
+    undefined : new primordials.SharedArrayBuffer(0)];
+  const structure = structureOf(value);
+  if (structure === structureOf(plainBuffers[0])) return false;
+  if (structure === structureOf(plainBuffers[1])) return true;
+  return !accepts(ArrayBufferPrototypeGetByteLength, value);
 }
 
 // Has a list no properties but its elements? Objects with the same properties share a structure,
@@ -311,14 +362,15 @@ function proxyTarget(value) {
 // The engine has no call for the handler; undefined when the native layer cannot tell.
 const proxyHandler = (value) => binding.proxyHandler?.(value);
 
-// [state, result] with state 0 pending, 1 fulfilled, 2 rejected.
+// [state, result] with state 0 pending, 1 fulfilled, 2 rejected; undefined when the native layer
+// cannot tell.
 const promiseDetails = (value) => binding.promiseDetails(value);
 
 // What an iterator of a Map or Set would still give, without advancing it: a fresh iterator is
 // moved to the same place in the table. { entries, keyed }, entries flat when keyed; undefined
 // when the native layer cannot see the place.
 function previewIterator(value, isMap) {
-  if (binding.iteratorState === undefined || kindOf(value) === '') return undefined;
+  if (cellType === undefined || kindOf(value) === '') return undefined;
   const stateOf = (iterator) => binding.iteratorState(iterator, cellType(iterator));
   const state = stateOf(value);
   if (state === undefined) return undefined;
@@ -373,7 +425,7 @@ const isSymbolObject = is('Symbol');
 const isWeakMap = is('WeakMap');
 const isWeakSet = is('WeakSet');
 
-const isProxy = (value) => proxyTarget(value) !== undefined;
+const isProxy = (value) => proxyTarget(value) !== undefined && !namespaces?.has(value);
 const isExternal = () => false;
 
 function isAnyArrayBuffer(value) {

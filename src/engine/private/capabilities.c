@@ -70,7 +70,7 @@ bool rn_can(enum rn_capability which) {
 }
 
 void rn_verdict_set(enum rn_capability which, enum rn_verdict verdict) {
-  if (rn_may(which)) verdicts[which] = verdict;
+  if (rn_may(which) && verdicts[which] != RN_WORKS) verdicts[which] = verdict;
 }
 
 const char* rn_capability_mistake(void) {

@@ -105,10 +105,9 @@ static RN_FAST(repeat) {
 /* (hay, byte): an index, or -1; undefined if hay is no Uint8Array. */
 static RN_FAST(find_byte) {
   struct rn_bytes hay;
-  int32_t byte;
-  if (argc < 2 || !rn_uint8array_get(cx, argv[0], &hay) || !rn_fast_int(argv[1], &byte)) {
+  if (argc < 2 || !rn_is_number(cx, argv[1]) || !rn_uint8array_get(cx, argv[0], &hay))
     return rn_undefined(cx);
-  }
+  int32_t byte = rn_to_int32(cx, argv[1]);
   const uint8_t* found = hay.length > 0 ? memchr(hay.at, byte & 0xff, hay.length) : NULL;
   return found == NULL ? rn_int(cx, -1) : rn_size(cx, (size_t)(found - hay.at));
 }
@@ -199,14 +198,6 @@ static RN_FAST(allocate) {
   return rn_arraybuffer(cx, bytes, size, unmap, (void*)size);
 }
 
-static RN_NATIVE(brander) {
-  RN_UNUSED;
-  rn_object plain = rn_as_object(cx, RN_ARG(0));
-  rn_object special = rn_as_object(cx, RN_ARG(1));
-  if (plain == NULL || special == NULL) return rn_undefined(cx);
-  return rn_function_brand(rn_here(), plain, special);
-}
-
 void rn_buffer_bytes(rn_engine* engine, rn_object binding) {
   static const struct rn_fast functions[] = {
       RN_FAST_ENTRY("allocate", allocate),
@@ -228,5 +219,4 @@ void rn_buffer_bytes(rn_engine* engine, rn_object binding) {
       {NULL, NULL, NULL},
   };
   rn_set_fast(engine->cx, binding, functions);
-  rn_set(engine->cx, binding, "brander", rn_function_new(engine->cx, "brander", brander));
 }

@@ -3,7 +3,8 @@
  * native('child'): processes that the loop waits for.
  *
  *   spawn(onexit, file, args, env, cwd, stdio, flags, uid, gid)
- *       [pid, child, our end of pipe 0 or -1, ...], or UV_E*
+ *       [pid, child, our end of pipe 0 or -1, ...], or UV_E*. For a program that cannot be
+ *       started, [UV_E*, -1, our ends]: what is read there ends at once.
  *   ref(child, on)    whether it keeps the loop alive
  *   kill(child, signal) 0 or UV_E*; UV_ESRCH for what is no child of ours or has ended
  *   spawnSync(...)    see sync.c
@@ -101,7 +102,13 @@ static void close_ends(const uv_process_options_t* options, const int* ours, boo
   }
 }
 
-/* Our ends become the caller's; NULL and *err if there is no process. */
+/* Programs hear of these by an event, and read from pipes that end. */
+static bool is_told_later(int err) {
+  return err == UV_ENOENT || err == UV_EACCES || err == UV_EAGAIN;
+}
+
+/* Our ends become the caller's, also if is_told_later(*err); NULL and *err if there is no process.
+ */
 static struct child* launch(uv_process_options_t* options, int* ours, int* err) {
   *err = make_pipes(options, ours);
   struct child* child = *err == 0 ? child_new(rn_here()) : NULL;
@@ -111,7 +118,7 @@ static struct child* launch(uv_process_options_t* options, int* ours, int* err) 
     *err = uv_spawn(child->engine->loop, &child->process, options);
     if (*err != 0) child_close(child);
   }
-  close_ends(options, ours, *err != 0);
+  close_ends(options, ours, *err != 0 && !is_told_later(*err));
   return *err != 0 ? NULL : child;
 }
 
@@ -120,12 +127,14 @@ static rn_value start(rn_context cx, uv_process_options_t* options, rn_value one
   memset(ours, -1, sizeof ours);
   int err;
   struct child* child = launch(options, ours, &err);
-  if (child == NULL) return rn_number(cx, err);
-  rondo_handle_set_name((uv_handle_t*)&child->process, "child process");
-  child->onexit = rn_keep(child->engine, onexit);
+  if (child == NULL && !is_told_later(err)) return rn_number(cx, err);
+  if (child != NULL) {
+    rondo_handle_set_name((uv_handle_t*)&child->process, "child process");
+    child->onexit = rn_keep(child->engine, onexit);
+  }
   rn_object result = rn_array(cx, 0, NULL);
-  rn_set_index(cx, result, 0, rn_number(cx, child->process.pid));
-  rn_set_index(cx, result, 1, rn_number(cx, child->number));
+  rn_set_index(cx, result, 0, rn_number(cx, child == NULL ? err : child->process.pid));
+  rn_set_index(cx, result, 1, rn_number(cx, child == NULL ? -1 : (double)child->number));
   for (int i = 0; i < options->stdio_count; i++)
     rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, ours[i]));
   return result;

@@ -2,17 +2,31 @@
 /*
  * When the engine gives up. It has no way to report that memory is exhausted in the
  * middle of an allocation: it traps. A few words on standard error are better than a
- * bare "Aborted"; then the signal takes its course, so that the parent sees it.
+ * bare "Aborted"; then the process aborts, as Node's does, so that the parent sees it.
+ *
+ * It gives up at once where a limit of the process leaves no room for the addresses that it
+ * reserves, most of which it never uses: then the words say which limit that is.
  */
 #include "node/process/crash.h"
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 enum { STACK_BYTES = 64 * 1024 };
+
+/* What the engine reserves at least: 4 GiB for its structures, 1 GiB for compiled code, and a few
+ * hundred MiB more. Less than ENOUGH may be too little. */
+#define GIB ((rlim_t)1 << 30)
+#define RESERVED_GIB 5
+#define ENOUGH_GIB 8
+
+/* The process's: read by its handler of signals. Whether its first engine has started. */
+static volatile sig_atomic_t is_started;
 
 static void say(const char* text) {
   ssize_t ignored = write(STDERR_FILENO, text, strlen(text));
@@ -43,12 +57,39 @@ static void say_number(unsigned long number) {
   say(digits + at);
 }
 
+static bool say_limit(int resource, const char* what, const char* option) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+      limit.rlim_cur >= ENOUGH_GIB * GIB)
+    return false;
+  say("rondo: the JavaScript engine cannot start: it reserves more than ");
+  say_number(RESERVED_GIB);
+  say(" GiB of addresses, and the limit on ");
+  say(what);
+  say(" is ");
+  say_number(limit.rlim_cur / 1024);
+  say(" KiB.\nMost of them are never used. Set the limit to ");
+  say_number(ENOUGH_GIB * GIB / 1024);
+  say(" or more (");
+  say(option);
+  say("), or to unlimited.\n");
+  return true;
+}
+
 static void on_crash(int signum) {
-  say("rondo: fatal error: the JavaScript engine gave up, most likely for want of memory (");
+  (void)signum;
+  if (!is_started && (say_limit(RLIMIT_AS, "address space", "ulimit -v") ||
+                      say_limit(RLIMIT_DATA, "data", "ulimit -d")))
+    _exit(1);
+  say("rondo: fatal error: the JavaScript engine gave up, most likely JavaScript heap out of "
+      "memory (");
   say_number(resident_pages() / 256);
   say(" MiB in use)\n");
-  signal(signum, SIG_DFL);
-  raise(signum);
+  rn_crash_abort();
+}
+
+void rn_crash_engine_started(void) {
+  is_started = 1;
 }
 
 void rn_crash_start(void) {

@@ -15,6 +15,7 @@
 #include "node/builtins.h"
 #include "node/node.h"
 #include "node/perf/perf.h"
+#include "node/process/crash.h"
 #include "node/process/why.h"
 #include "node/worker/worker.h"
 
@@ -92,6 +93,8 @@ rn_value rn_life_read_options(rn_engine* engine, rn_value list) {
 
 _Noreturn void rn_life_exit(rn_engine* engine, int status) {
   engine->stopping = true;
+  /* Files are written and removed as the program has asked for: this waits for all that is queued
+   * but lookups, as in Node. */
   if (rn_workers_leave()) uv_library_shutdown();
   rn_stdio_restore();
   /* Nothing of ours is buffered, and the engine's threads need no farewell. */
@@ -236,6 +239,7 @@ void rn_life_end(rn_engine* engine) {
   for (struct end* end = ends; end != NULL; end = end->next)
     if (end->close != NULL) end->close(engine);
   rn_engine_close(engine);
+  rondo_cancel_queued(engine->loop); /* a Worker's are not waited for */
   uv_walk(engine->loop, close_handle, NULL);
   while (uv_run(engine->loop, UV_RUN_DEFAULT) != 0) continue;
   while (ends != NULL) {
@@ -252,6 +256,7 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
   command.options = options;
   command.count = count;
   rn_engine* engine = rn_engine_new(loop);
+  rn_crash_engine_started();
   if (engine == NULL) {
     fputs("rondo: the JavaScript engine does not start\n", stderr);
     return 1;

@@ -57,5 +57,5 @@ RN_BINDING(rn_binding_types) {
                                         RN_FAST_ENTRY("structure", structure),
                                         {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
-  rn_set_fast(engine->cx, binding, fast);
+  if (rn_cells_known()) rn_set_fast(engine->cx, binding, fast);
 }

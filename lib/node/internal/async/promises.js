@@ -13,6 +13,9 @@
 // then() is replaced. await does not call it, but reads promise.constructor, which is
 // made a getter on Promise.prototype: whoever reads it may be about to wait.
 //
+// An engine that does not offer that (RONDO_ENGINE=portable) has then() replaced only, which calls
+// its callbacks in the right scope. What goes on after `await` is then in no scope.
+//
 // While hooks are enabled, internal/async/told has the word in all of this.
 //
 // Invariants:
@@ -82,8 +85,12 @@ function callThen(promise, onFulfilled, onRejected) {
 
 const replacement = {
   then(onFulfilled, onRejected) {
+    if (!works) {
+      const scope = getScope();
+      return PromisePrototypeThen(this, inScope(scope, onFulfilled), inScope(scope, onRejected));
+    }
     if (binding.state(this) < 0) return PromisePrototypeThen(this, onFulfilled, onRejected);
-    if (works && ObjectGetPrototypeOf(this) === PromisePrototype) {
+    if (ObjectGetPrototypeOf(this) === PromisePrototype) {
       if (told !== null && told.listens()) return told.then(this, onFulfilled, onRejected);
       binding.mark(this, getScope());
       return callThen(this, onFulfilled, onRejected);
@@ -129,12 +136,23 @@ function setTold(value) {
   define(Promise, 'resolve', replacement.resolve);
 }
 
+// The engine does not let us into its microtasks: callbacks, timers and then() carry the scope, which
+// is in JavaScript's hands.
+function warn() {
+  process.emitWarning(
+    'With this JavaScript engine the values of AsyncLocalStorage are lost after `await`, and ' +
+    'async_hooks are not told of promises (rondo doctor: async-context, promise-hooks)');
+}
+
 function start() {
   const specimen = async () => { await { __proto__: null, then: mark }; };
   works = binding.start(restore, async.enter, drained, aside, mark, wrap, specimen, getScope());
   originalThen = PromisePrototype.then;
   define(PromisePrototype, 'then', replacement.then);
-  if (!works) return undefined;
+  if (!works) {
+    warn();
+    return binding.set;
+  }
   ObjectDefineProperty(PromisePrototype, 'constructor', {
     __proto__: null,
     configurable: true,

@@ -35,7 +35,7 @@ const {
 } = require('internal/hot');
 
 const {
-  allocate: newMemory, append, brander, compare: compareBytes, comparePieces, kMaxLength, sizeOf,
+  allocate: newMemory, append, compare: compareBytes, comparePieces, kMaxLength, sizeOf,
 } = native('buffer');
 const { checkInteger, checkSize, codes, encodingOf, isUint8Array, utf8 } =
   require('internal/buffer/encodings');
@@ -45,13 +45,7 @@ class FastBuffer extends Uint8Array {
   constructor(source, byteOffset, length) { super(source, byteOffset, length); }
 }
 
-// The engine's compilers make a Uint8Array in place, but call for one of a subclass. So most buffers
-// are made as the former, and get their class then (src/engine/brand.c).
-ObjectSetPrototypeOf(new Uint8Array(8), FastBuffer.prototype);
-const brand = brander(new Uint8Array(8), new FastBuffer(8)) ??
-  ((bytes) => ObjectSetPrototypeOf(bytes, FastBuffer.prototype));
-
-const newBuffer = (size) => brand(new Uint8Array(size));
+const newBuffer = (size) => new FastBuffer(size);
 
 // Whatever its prototype says; a plain ArrayBuffer is told at once.
 function isAnyArrayBuffer(value) {
@@ -122,7 +116,7 @@ function freshPool() {
 
 // The first `size` free bytes of the pool, which are there.
 function cut(size) {
-  const buffer = brand(new Uint8Array(memory, used, size));
+  const buffer = new FastBuffer(memory, used, size);
   used = (used + size + 7) & ~7;
   return buffer;
 }

@@ -113,6 +113,8 @@ ERR_INCOMPATIBLE_OPTION_PAIR T Option "%s" cannot be used in combination with op
 ERR_INPUT_TYPE_NOT_ALLOWED E --input-type can only be used with string input via --eval, \
 --print, or STDIN
 ERR_INTERNAL_ASSERTION E =
+ERR_INSPECTOR_NOT_ACTIVE E Inspector is not active
+ERR_INSPECTOR_NOT_CONNECTED E Session is not connected
 ERR_INVALID_ADDRESS E Invalid socket address
 ERR_INVALID_ADDRESS_FAMILY R =
 ERR_INVALID_ARG_TYPE T =

@@ -271,15 +271,6 @@ function hasAsyncHooks() {
   return asyncHooks !== null;
 }
 
-// The node of a specifier, with all it needs, at once.
-function loadNow(specifier, base) {
-  const { url, format, attributes } = resolveURL(specifier, base);
-  const node = nodeOf(url, attributes, format, 1);
-  collectAll(node);
-  node.want?.(undefined);
-  return node;
-}
-
 function namespaceOf(node) {
   return engine.namespaceOf(node.record, node.realm);
 }
@@ -454,7 +445,6 @@ module.exports = {
   importModule,
   importNode,
   keyOf,
-  loadNow,
   loadURL,
   namespaceOf,
   nodeOfNamespace,

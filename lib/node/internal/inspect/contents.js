@@ -246,6 +246,7 @@ function buffer(printer, shape) {
 
 function promise(printer, shape, depth) {
   const details = types.promiseDetails(shape.value);
+  if (details === undefined) return [printer.style('<state unknown>', 'special')];
   if (details[0] === 0) return [printer.style('<pending>', 'special')];
   printer.indent += 2;
   const text = formatValue(printer, details[1], depth);

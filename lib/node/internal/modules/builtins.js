@@ -78,7 +78,7 @@ function builtinModules() {
 }
 
 // Modules that Node has and that are not there yet: for the message.
-const MISSING = ' inspector inspector/promises sea sqlite trace_events wasi ';
+const MISSING = ' sea sqlite trace_events wasi ';
 
 function isMissing(request) {
   const id = StringPrototypeStartsWith(request, 'node:') ? StringPrototypeSlice(request, 5) : request;

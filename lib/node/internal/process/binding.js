@@ -26,12 +26,21 @@ const MAKERS = {
     return { os: require('os').constants, fs: require('fs').constants, crypto: {}, zlib: {} };
   },
 
+  // The text of each built-in module, as in Node.
   natives() {
-    return {};
+    const { ids, source } = native('builtins');
+    const result = {};
+    const all = ids();
+    for (let i = 0; i < all.length; i++) result[all[i]] = source(all[i]);
+    return result;
   },
 
   os() {
     return { getHostname: require('os').hostname };
+  },
+
+  spawn_sync() {
+    return require('internal/child/sync');
   },
 
   util() {

@@ -352,7 +352,8 @@ function isHidden(frame) {
   const { file, name } = frame;
   if (!frame.isNative) {
     return file !== undefined && StringPrototypeStartsWith(file, 'node:internal/') &&
-      (name === 'apply' || name === 'call' || file === 'node:internal/stacks');
+      (name === 'apply' || name === 'call' || file === 'node:internal/stacks' ||
+       file === 'node:internal/function-text');
   }
   if (name === '') return true;
   if (name === 'apply' || name === 'call' || name === 'construct' || name === 'anonymous' ||

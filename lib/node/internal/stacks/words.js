@@ -238,6 +238,14 @@ function negativeLength(source, message, callee, self, args) {
   return typeof args[0] === 'number' ? `Invalid typed array length: ${args[0]}` : undefined;
 }
 
+// Functions that make an array say the same.
+const MAKES_TEXT = /^(?:concat|join|pad(?:End|Start)|repeat\w*|replace(?:All)?|stringify)$/;
+
+function tooLong(source, message, callee) {
+  return callee === undefined || RegExpPrototypeExec(MAKES_TEXT, ownName(callee)) !== null ?
+    'Invalid string length' : undefined;
+}
+
 function badCodePoint(source, message, callee, self, args) {
   for (let i = 0; i < args.length; i++) {
     const value = args[i];
@@ -327,6 +335,7 @@ const EXPLANATIONS = [
   'Cannot call a constructor without |new|', (source, message, callee) =>
     `${ownName(callee)} constructor cannot be invoked without 'new'`,
   'length cannot be negative', negativeLength,
+  'Out of memory', tooLong,
   'Arguments contain a value that is out of range of code points', badCodePoint,
 ];
 
@@ -336,9 +345,9 @@ function explain(message, frames, callee, self, args) {
   const source = { before: '', after: '' };
   if (callee === undefined) {
     const { 0: before, 1: after } = sourceAround(frames, 1);
-    if (before === undefined) return undefined;
-    source.before = before;
-    source.after = after;
+    if (before === undefined && message !== 'Out of memory') return undefined;
+    source.before = before ?? '';
+    source.after = after ?? '';
   }
   for (let i = 0; i < EXPLANATIONS.length; i += 2) {
     if (!StringPrototypeStartsWith(message, EXPLANATIONS[i])) continue;

@@ -74,9 +74,41 @@ let plainType;
 
 function isOrdinary(value) {
   const prototype = ObjectGetPrototypeOf(value);
-  if (prototype === ObjectPrototype || prototype === null || cellType === undefined) return true;
+  if (prototype === ObjectPrototype || prototype === null) return true;
+  if (cellType === undefined) return !isEngines(value);
   plainType ??= cellType({});
   return cellType(value) === plainType;
+}
+
+// Without these numbers, each of those classes is asked by a method that takes its objects only.
+let methods;
+
+function findMethods() {
+  methods = [primordials.WeakRef.prototype.deref];
+  const { getOwnPropertyNames } = primordials.Object;
+  const names = getOwnPropertyNames(Intl);
+  for (let i = 0; i < names.length; i++) {
+    const method = Intl[names[i]]?.prototype?.resolvedOptions;
+    if (method !== undefined) methods[methods.length] = method;
+  }
+  const registry = primordials.FinalizationRegistry.prototype.unregister;
+  const token = {};
+  methods[methods.length] = function() { return primordials.ReflectApply(registry, this, [token]); };
+}
+
+function isEngines(value) {
+  if (methods === undefined) findMethods();
+  for (let i = 0; i < methods.length; i++) {
+    try {
+      primordials.ReflectApply(methods[i], value, []);
+      return true;
+    } catch {
+      // It is none of that class.
+    }
+  }
+  const { ObjectPrototypeIsPrototypeOf: isBelow } = primordials;
+  return isBelow(primordials.ArrayIteratorPrototype, value) ||
+    isBelow(primordials.StringIteratorPrototype, value);
 }
 
 // An array index, as V8 tells them from names; -1 for others.

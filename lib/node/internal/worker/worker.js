@@ -12,7 +12,7 @@
 
 const {
   ArrayPrototypePush, FunctionPrototypeBind, NumberMAX_SAFE_INTEGER, ObjectEntries, PromiseReject,
-  PromiseResolve, PromiseWithResolvers, RegExpPrototypeExec, RegExpPrototypeSymbolSplit, String,
+  PromiseResolve, PromiseWithResolvers, RegExpPrototypeExec, String,
   StringPrototypeTrim, SymbolAsyncDispose, SymbolFor,
 } = primordials;
 
@@ -90,12 +90,15 @@ function readArgv(argv) {
 
 // Its options; undefined: the process's.
 function readOptions(execArgv, env) {
-  const words = [];
+  let words = [];
   const text = typeof env === 'object' && env !== null && env !== process.env ?
     env.NODE_OPTIONS : undefined;
   if (text) {
-    const given = RegExpPrototypeSymbolSplit(/ +/, `${text}`);
-    for (let i = 0; i < given.length; i++) if (given[i] !== '') ArrayPrototypePush(words, given[i]);
+    words = binding.splitOptions(`${text}`);
+    if (typeof words === 'string') {
+      throw new codes.ERR_WORKER_INVALID_EXEC_ARGV(
+        [`invalid value for NODE_OPTIONS (${words})`], 'invalid NODE_OPTIONS env variable');
+    }
     const wrong = binding.readOptions(words);
     if (typeof wrong === 'string' && text !== process.env.NODE_OPTIONS) {
       throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([`${wrong} is not allowed in NODE_OPTIONS`],

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+//
+// Atomics.waitAsync, and a notify that wakes its waiters, too. src/node/worker/wait_async.c has the
+// list of them; here are their promises and time limits. The engine's own wait with no
+// time to wait checks the arguments.
+//
+// Those who sleep in Atomics.wait are woken before those who wait here; in V8 all stand in one line.
+'use strict';
+
+const {
+  BigInt, BigInt64Array, Int32Array, MathTrunc, NumberIsNaN, Promise, SafeMap,
+  TypedArrayPrototypeGetSymbolToStringTag,
+} = primordials;
+
+const binding = native('atomics');
+
+let engine; // its Atomics.wait and notify
+
+const waiters = new SafeMap(); // id -> resolve, the array, whose memory is watched, a timer
+let lastId = 0;
+let isHeard = false;
+
+function settle(id, value) {
+  const waiter = waiters.get(id);
+  if (waiter === undefined) return;
+  waiters.delete(id);
+  if (waiter.timer !== undefined) require('timers').clearTimeout(waiter.timer);
+  waiter.resolve(value);
+}
+
+const onTimeout = (id) => {
+  if (binding.remove(id)) settle(id, 'timed-out');
+};
+
+function toInteger(value) {
+  const number = +value;
+  return NumberIsNaN(number) ? 0 : MathTrunc(number);
+}
+
+const isBigArray = (value) =>
+  TypedArrayPrototypeGetSymbolToStringTag(value) === 'BigInt64Array';
+
+function waitAsync(typedArray, index, value, timeout) {
+  // Converted once: a program may watch that.
+  const at = toInteger(index);
+  const isBig = isBigArray(typedArray);
+  const expected = isBig ? new BigInt64Array(1) : new Int32Array(1);
+  expected[0] = isBig ? BigInt(value) : +value;
+  let limit = +timeout;
+  if (NumberIsNaN(limit)) limit = Infinity;
+  const now = engine.wait(typedArray, at, expected[0], 0);
+  if (now !== 'timed-out') return { async: false, value: now };
+  if (limit <= 0) return { async: false, value: 'timed-out' };
+  if (!isHeard) {
+    isHeard = true;
+    binding.onwake((id) => settle(id, 'ok'));
+  }
+  const id = ++lastId;
+  if (!binding.add(typedArray, at * expected.byteLength, expected, id)) {
+    return { async: false, value: 'not-equal' };
+  }
+  const waiter = { __proto__: null, resolve: undefined, typedArray, timer: undefined };
+  const promise = new Promise((resolve) => { waiter.resolve = resolve; });
+  waiters.set(id, waiter);
+  if (limit !== Infinity) {
+    waiter.timer = require('timers').setTimeout(onTimeout, limit, id).unref();
+  }
+  return { async: true, value: promise };
+}
+
+function notify(typedArray, index, count) {
+  const at = toInteger(index);
+  const most = count === undefined ? Infinity : toInteger(count);
+  const woken = engine.notify(typedArray, at, most);
+  if (woken >= most) return woken;
+  return woken + binding.notify(typedArray, at * (isBigArray(typedArray) ? 8 : 4), most - woken);
+}
+
+function extend(wait, notifySleepers) {
+  engine = { __proto__: null, wait, notify: notifySleepers };
+  return { __proto__: null, notify, waitAsync };
+}
+
+module.exports = { extend };

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// Function.prototype.toString with the text of native functions as V8 writes it, on one line, since
+// programs compare it:
+//
+//     function toUTCString() { [native code] }
+//
+// Functions that are C++ there and JavaScript here have such a text, too.
+'use strict';
+
+const {
+  ErrorCaptureStackTrace, FunctionPrototype, ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor, ReflectApply, SafeWeakMap, StringPrototypeEndsWith, StringPrototypeSlice,
+  StringPrototypeSplit, StringPrototypeStartsWith,
+} = primordials;
+
+const { toString: engines } = FunctionPrototype;
+
+const ENGINES = '{\n    [native code]\n}';
+const OURS = '{ [native code] }';
+const PROXY = `function ProxyObject() ${ENGINES}`;
+
+// Error and its kinds are proxies (internal/stacks).
+const ERRORS = 'AggregateError Error EvalError RangeError ReferenceError SyntaxError TypeError ' +
+  'URIError';
+
+const natives = new SafeWeakMap(); // functions of ours that have such a text -> their names
+
+// The engine writes the name of the function that is bound.
+function isBound(callable) {
+  const name = ObjectGetOwnPropertyDescriptor(callable, 'name')?.value;
+  return typeof name === 'string' && StringPrototypeStartsWith(name, 'bound ');
+}
+
+const { toString } = {
+  toString() {
+    const text = ReflectApply(engines, this, []);
+    const name = natives.get(this);
+    if (name !== undefined) return `function ${name}() ${OURS}`;
+    if (!StringPrototypeEndsWith(text, ENGINES)) return text;
+    if (text === PROXY || isBound(this)) return `function () ${OURS}`;
+    return StringPrototypeSlice(text, 0, -ENGINES.length) + OURS;
+  },
+};
+
+function install() {
+  natives.set(toString, 'toString');
+  natives.set(ErrorCaptureStackTrace, 'captureStackTrace');
+  const names = StringPrototypeSplit(ERRORS, ' ');
+  for (let i = 0; i < names.length; i++) natives.set(globalThis[names[i]], names[i]);
+  ObjectDefineProperty(FunctionPrototype, 'toString', {
+    __proto__: null, configurable: true, enumerable: false, value: toString, writable: true,
+  });
+}
+
+module.exports = { install };

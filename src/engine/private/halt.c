@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * halt: ending the JavaScript of an engine from another thread, or for good from its own.
+ *
+ * The engine looks at a word of trap bits wherever code may be interrupted: in loops, where
+ * functions begin, in its own slow paths. One bit ends all code with an exception that no
+ * `catch` sees. There is no function for it in the C interface, but a watchdog that sets a
+ * neighbour of that bit and then calls an exported function, which is interposed here:
+ *
+ *   watchdog --> bits |= CHECK --> VMTraps::requestThreadStopIfNeeded(&bits, CHECK)
+ *                                       that is where the bits are, in every VM
+ *   we       --> bits |= END   --> the same function wakes the thread, if need be by a signal
+ *
+ * Atomics.wait looks at a flag instead: a byte that is 1 from the end of code until the engine's
+ * outermost call is left. Its place is found by comparing the VM at four moments.
+ *
+ *   inside, before    0        after an ordinary exception    0
+ *   inside, after an end  1    outside again                  0
+ *
+ *  1. Places are found once in the process, by the first engine that may be halted.
+ *  2. If the bits are not found, the watchdog looks every few milliseconds whether
+ *     the engine is halted (limit.c). If the flag is not found, Atomics.wait ends when it ends.
+ *  3. The end can be swallowed where C calls the engine and returns to JavaScript: whoever
+ *     does so calls rn_halt_again, and the code that is returned to ends too. As not all can
+ *     know, whoever halts an engine does so again until its thread has ended.
+ *  4. When no JavaScript is left on the stack, rn_halt_over makes the engine's functions
+ *     usable again, for the rest of its life.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/jsc.h"
+
+enum { NEAR = 4096, VM_BYTES = 0x22000, ENDLESS_US = 100 }; /* how far from the VM's beginning */
+
+static struct {
+  uv_once_t once;
+  _Atomic(const char*) vm; /* whose bits are looked for, or NULL */
+  _Atomic size_t bits_at;  /* from the VM's beginning; 0: not known */
+  size_t flag_at;          /* the same */
+} known = {.once = UV_ONCE_INIT};
+
+/* On the watchdog's thread, or whosoever. */
+void rn_jsc_request_stop(void* traps, unsigned event) {
+  RN_NEXT(request_fn, RN_REQUEST_STOP);
+  const char* vm = known.vm;
+  if (vm != NULL && event == RN_TRAP_CHECK && (const char*)traps > vm &&
+      (const char*)traps < vm + NEAR &&
+      (atomic_load((_Atomic uint32_t*)traps) & RN_TRAP_CHECK) != 0)
+    known.bits_at = (size_t)((const char*)traps - vm);
+  next(traps, event);
+}
+
+/* ---- looking for the places ------------------------------------------------------------- */
+
+struct moments {
+  rn_engine* engine;
+  uint8_t* before;
+  uint8_t* thrown;
+  uint8_t* ended;
+  uint8_t* outside;
+  bool is_limited;
+};
+
+/* Memory that might end. */
+static void copy_vm(rn_engine* engine, uint8_t* to) {
+  if (!rn_peek(rn_jsc_of(engine)->vm, to, VM_BYTES)) memset(to, 0xff, VM_BYTES);
+}
+
+static void evaluate(rn_engine* engine, const char* code) {
+  JSStringRef text = JSStringCreateWithUTF8CString(code);
+  JSValueRef thrown = NULL;
+  JSEvaluateScript(engine->cx, text, NULL, NULL, 1, &thrown);
+  JSStringRelease(text);
+}
+
+static void inside(void* arg) {
+  struct moments* m = arg;
+  if (!m->is_limited) {
+    copy_vm(m->engine, m->before);
+    evaluate(m->engine, "throw 0");
+    copy_vm(m->engine, m->thrown);
+  } else {
+    evaluate(m->engine, "for (;;);");
+    copy_vm(m->engine, m->ended);
+  }
+}
+
+static bool yes(JSContextRef cx, void* arg) {
+  (void)cx, (void)arg;
+  return true;
+}
+
+/* Rules out the bytes that behaved otherwise; how many are left, and the last of them. */
+static size_t sift(const struct moments* m, bool* ruled_out, size_t* last) {
+  size_t left = 0;
+  for (size_t i = 1; i < VM_BYTES; i++) {
+    if (m->before[i] != 0 || m->thrown[i] != 0 || m->ended[i] != 1 || m->outside[i] != 0)
+      ruled_out[i] = true;
+    if (ruled_out[i]) continue;
+    left++;
+    *last = i;
+  }
+  return left;
+}
+
+static void observe(struct moments* m) {
+  rn_engine* engine = m->engine;
+  JSContextGroupRef vm = rn_jsc_of(engine)->vm;
+  m->is_limited = false;
+  rn_run_inside(engine, inside, m);
+  known.vm = (const char*)vm;
+  JSContextGroupSetExecutionTimeLimit(vm, ENDLESS_US / 1e6, yes, NULL);
+  m->is_limited = true;
+  rn_run_inside(engine, inside, m);
+  JSContextGroupClearExecutionTimeLimit(vm);
+  known.vm = NULL;
+  copy_vm(engine, m->outside);
+}
+
+/* Counters and caches may look like the flag once, but not again and again. And the code may have
+ * taken the watchdog's bit away before the watchdog calls, in one of six tries. */
+static void look(void) {
+  enum { ROUNDS_MAX = 8 };
+  uint8_t* memory = malloc((size_t)4 * VM_BYTES);
+  bool* ruled_out = calloc(VM_BYTES, sizeof *ruled_out);
+  if (memory != NULL && ruled_out != NULL) {
+    struct moments m = {.engine = rn_here(),
+                        .before = memory,
+                        .thrown = memory + VM_BYTES,
+                        .ended = memory + 2 * VM_BYTES,
+                        .outside = memory + 3 * VM_BYTES};
+    size_t at = 0, left = 2;
+    for (int round = 0; round < ROUNDS_MAX && (left > 1 || known.bits_at == 0); round++) {
+      observe(&m);
+      left = sift(&m, ruled_out, &at);
+    }
+    known.flag_at = left == 1 ? at : 0;
+  }
+  free(ruled_out);
+  free(memory);
+}
+
+/* The places are the process's: one engine has looked for all. */
+static atomic_bool looked;
+
+static void look_once(void) {
+  look();
+  atomic_store(&looked, true);
+}
+
+void rn_halt_verdict(void) {
+  if (!rn_may(RN_CAN_HALT)) return;
+  bool has_all = rn_jsc_ensure_end != NULL && rn_has_next(RN_REQUEST_STOP) && rn_can(RN_CAN_DRAIN);
+  if (!has_all)
+    rn_verdict_set(RN_CAN_HALT, RN_MISSING);
+  else if (atomic_load(&looked))
+    rn_verdict_set(RN_CAN_HALT, known.bits_at == 0 ? RN_DIFFERENT : RN_WORKS);
+}
+
+bool rn_halt_prepare(rn_engine* engine) {
+  rn_halt_verdict();
+  if (rn_verdict(RN_CAN_HALT) == RN_NOT_TRIED) {
+    uv_once(&known.once, look_once);
+    rn_halt_verdict();
+  }
+  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
+  return rn_can(RN_CAN_HALT);
+}
+
+/* ---- the end ------------------------------------------------------------------------------ */
+
+void rn_halt(rn_engine* engine) {
+  char* vm = (char*)rn_jsc_of(engine)->vm;
+  engine->halted = true;
+  if (known.bits_at == 0) return;
+  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 1);
+  atomic_fetch_or((_Atomic uint32_t*)(vm + known.bits_at), RN_TRAP_END);
+  rn_jsc_request_stop(vm + known.bits_at, RN_TRAP_END);
+}
+
+void rn_halt_again(void) {
+  rn_engine* engine = rn_here();
+  if (engine->halted && !rn_jsc_of(engine)->is_over) rn_halt(engine);
+}
+
+void rn_halt_over(rn_engine* engine) {
+  char* vm = (char*)rn_jsc_of(engine)->vm;
+  JSValueRef thrown = NULL;
+  engine->stopping = true;
+  rn_jsc_of(engine)->is_over = true;
+  if (known.bits_at == 0) return;
+  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 0);
+  atomic_fetch_and((_Atomic uint32_t*)(vm + known.bits_at), ~(uint32_t)RN_TRAP_END);
+  /* The engine may have the exception still: any call of this kind takes it away. */
+  JSObjectMakeArray(engine->cx, 0, NULL, &thrown);
+}

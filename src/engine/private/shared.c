@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * shared-memory: SharedArrayBuffers that leave their engine. The memory of one is counted for all
+ * threads; an object of the engine's, its *contents*, has a share in it. The engine can copy such a
+ * share into memory of ours and make a buffer of it, but has no function that makes JavaScript's
+ * object. Its constructor does, of what an exported function makes, which is interposed:
+ *
+ *   SharedArrayBuffer --word 2--> buffer --shareWith--> contents ~~ message, other thread ~~>
+ *   contents --create--> buffer, put in place of the one that the constructor is about to make
+ *
+ *  1. Zeros are contents without any memory, and to copy these onto others drops their share.
+ *  2. All this is tried out before the first use on a thread: a buffer and what was made of
+ *     its share show the same bytes. If not, nothing is shared, and rn_shared_take says so.
+ */
+#include <string.h>
+
+#include "engine/jsc.h"
+
+static _Thread_local struct {
+  bool looks;       /* the trial wants to see what is made */
+  int kind;         /* of the objects */
+  void* instead;    /* what the constructor shall get, or NULL */
+  void* made;       /* the last one made, which the trial looks at */
+  rn_ref construct; /* () => a buffer */
+} own;
+
+void** rn_jsc_make_shared(void** buffer, void* vm, size_t size, unsigned unit, size_t max) {
+  RN_NEXT(make_shared_fn, RN_MAKE_SHARED);
+  if (own.instead != NULL) {
+    *buffer = own.instead;
+    own.instead = NULL;
+    return buffer;
+  }
+  next(buffer, vm, size, unit, max);
+  if (own.looks) own.made = *buffer;
+  return buffer;
+}
+
+static JSObjectRef call(rn_engine* engine, JSObjectRef function, size_t argc,
+                        const JSValueRef* argv) {
+  JSValueRef thrown = NULL;
+  JSValueRef value = JSObjectCallAsFunction(engine->cx, function, NULL, argc, argv, &thrown);
+  return thrown != NULL ? NULL : rn_as_object(engine->cx, value);
+}
+
+/* A buffer of the share, which is used up. */
+static JSObjectRef make(rn_engine* engine, struct rn_shared* contents) {
+  void* buffer = NULL;
+  rn_jsc_buffer(&buffer, contents);
+  own.instead = buffer;
+  JSObjectRef object =
+      call(engine, rn_as_object(engine->cx, rn_kept(engine, own.construct)), 0, NULL);
+  own.instead = NULL;
+  return object;
+}
+
+static JSObjectRef evaluate(rn_engine* engine, const char* code) {
+  JSValueRef thrown = NULL;
+  JSValueRef value = rn_evaluate(engine->cx, rn_string(engine->cx, code), "", 1, &thrown);
+  return value == NULL ? NULL : rn_as_object(engine->cx, value);
+}
+
+static bool try_out(rn_engine* engine) {
+  JSObjectRef construct = evaluate(engine,
+                                   "((Class) => () => new Class(8, { __proto__: null,"
+                                   " maxByteLength: 8 }))(SharedArrayBuffer)");
+  JSObjectRef same = evaluate(engine,
+                              "((Bytes) => (a, b) => { const x = new Bytes(a), y = new Bytes(b);"
+                              " x[3] = 42; y[4] = 43; return y[3] === 42 && x[4] === 43 &&"
+                              " y.length === 8 ? {} : 0; })(Uint8Array)");
+  if (construct == NULL || same == NULL) return false;
+  own.construct = rn_keep(engine, construct);
+  own.looks = true;
+  JSObjectRef first = call(engine, construct, 0, NULL);
+  own.looks = false;
+  if (first == NULL || own.made == NULL || ((void**)first)[RN_SHARED_BUFFER] != own.made)
+    return false;
+  struct rn_shared contents = {{0}};
+  if (!rn_jsc_share(own.made, &contents)) return false;
+  own.kind = rn_cell_kind(engine->cx, first);
+  JSObjectRef second = make(engine, &contents);
+  if (second == NULL || rn_cell_kind(engine->cx, second) != own.kind) return false;
+  JSValueRef both[] = {first, second};
+  return call(engine, same, 2, both) != NULL;
+}
+
+static bool works(rn_engine* engine) {
+  if (rn_verdict(RN_CAN_SHARED_MEMORY) == RN_NOT_TRIED) {
+    bool has_all = rn_has_next(RN_MAKE_SHARED) && rn_jsc_share != NULL &&
+                   rn_jsc_share_contents != NULL && rn_jsc_buffer != NULL &&
+                   rn_can(RN_CAN_CELL_KINDS);
+    rn_verdict_set(RN_CAN_SHARED_MEMORY, !has_all          ? RN_MISSING
+                                         : try_out(engine) ? RN_WORKS
+                                                           : RN_DIFFERENT);
+  }
+  return rn_can(RN_CAN_SHARED_MEMORY);
+}
+
+bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents) {
+  memset(contents, 0, sizeof *contents);
+  return works(engine) && rn_cell_kind(engine->cx, buffer) == own.kind &&
+         rn_jsc_share(((void* const*)buffer)[RN_SHARED_BUFFER], contents);
+}
+
+rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* contents) {
+  struct rn_shared copy = {{0}};
+  if (!works(engine)) return NULL;
+  rn_jsc_share_contents(contents, &copy);
+  return make(engine, &copy);
+}
+
+void rn_shared_drop(struct rn_shared* contents) {
+  static const struct rn_shared nothing = {{0}};
+  if (rn_jsc_share_contents != NULL) rn_jsc_share_contents(&nothing, contents);
+}

@@ -1,0 +1,31 @@
+// Strings, buffers, arrays and numbers that are too long for anybody are an error that a program can
+// catch. (Node 24's words: Node 20 says more of a typed array.)
+'use strict';
+
+const attempts = [
+  () => 'x'.repeat(2 ** 31),
+  () => 'xy'.repeat(2 ** 53),
+  () => 'x'.repeat(Infinity),
+  () => 'x'.padEnd(2 ** 40),
+  () => {
+    let text = 'x'.repeat(2 ** 28);
+    for (let i = 0; i < 4; i++) text += text;
+  },
+  () => new ArrayBuffer(2 ** 52),
+  () => new SharedArrayBuffer(2 ** 52),
+  () => new Uint8Array(2 ** 52),
+  () => new Array(2 ** 33),
+  () => { [].length = -1; },
+  () => 2n ** (2n ** 31n),
+  () => 1n << (2n ** 30n + 1n),
+  () => Buffer.alloc(2 ** 30).toString('latin1'),
+  () => Buffer.alloc(2 ** 53),
+];
+for (const attempt of attempts) {
+  try {
+    console.log(attempt().length);
+  } catch (error) {
+    console.log(error instanceof Error, error.name, error.code,
+                error.code === undefined ? error.message : '');
+  }
+}
