@@ -38,28 +38,35 @@ typedef struct OpaqueJSValue* rn_object;
 
 /* ---- one engine ------------------------------------------------------------- */
 
-/* Words of memory that JavaScript and C share: native('tasks').words is an
- * Int32Array over them. lib/node/internal/tasks.js has the same names. */
+/* Words of memory that JavaScript and C share: native('tasks').words is an Int32Array over
+ * them, and native('tasks') has the numbers below by their names without RN_ and RN_WORD_
+ * (src/node/tasks/words.c). */
 enum rn_word {
   RN_WORD_TICKS = 0,        /* 1: ticks are queued */
   RN_WORD_REJECTIONS,       /* 1: rejections wait to be told */
   RN_WORD_IMMEDIATES,       /* immediates queued */
   RN_WORD_IMMEDIATES_REFED, /* of these, how many keep the loop alive */
-  RN_WORD_TIMERS_REFED = 5, /* timers that keep the loop alive */
+  RN_WORD_TIMERS_REFED,     /* timers that keep the loop alive */
   RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
-  RN_WORD_MORE,             /* a step's answer: 1 call again, after a checkpoint */
+  RN_WORD_MORE,             /* RN_MORE_*: what the function that C called answers */
   RN_WORD_MODEL,            /* rondo_model */
   RN_WORD_THREAD,           /* 0: the main thread, else the number of a Worker */
-  RN_WORD_MAX = 16
+  RN_WORD_MAX
 };
 
-enum { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2 };
+enum rn_dirty { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2 };
+
+enum rn_more {
+  RN_MORE_NONE = 0, /* it is done */
+  RN_MORE_AGAIN,    /* it shall be called again, after a checkpoint */
+  RN_MORE_KEPT,     /* timers: it is done, and RN_TIME_NEXT is what a timer has set meanwhile */
+};
 
 /* The same for times in milliseconds since the engine began: native('tasks').times. */
 enum rn_time {
   RN_TIME_NOW = 0, /* the loop's, when its timers are run */
   RN_TIME_NEXT,    /* when the first timer is due; Infinity: none */
-  RN_TIME_MAX = 4
+  RN_TIME_MAX
 };
 
 typedef struct rn_engine {
@@ -400,8 +407,8 @@ void rn_set_uncaught(rn_engine* engine, bool (*uncaught)(rn_engine* engine, rn_v
 bool rn_uncaught(rn_engine* engine, rn_value exception);
 
 /* The functions that a checkpoint calls: run_ticks while RN_WORD_TICKS is set,
- * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It leaves
- * 1 in RN_WORD_MORE if it may have queued something. rejected(promise, reason) is
+ * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It answers
+ * RN_MORE_AGAIN if it may have queued something. rejected(promise, reason) is
  * called when a promise without a handler is rejected, handled(promise) when such a
  * promise gets one. An engine that does not let us hear of that calls the former
  * after its microtasks, if there is no handler by then, and the latter never: false. */

@@ -274,6 +274,7 @@ const natives = {
 };
 
 timers.setWatcher(watcher);
+require('internal/immediates').setWatcher(watcher);
 tasks.setWatcher(watcher);
 require('internal/async/resources').setWatcher(natives);
 

@@ -16,8 +16,7 @@
 
 const { Array, PromisePrototypeThen, PromiseResolve } = primordials;
 
-const { words } = native('tasks');
-const TICKS = 0;
+const { words, TICKS } = native('tasks');
 
 const CHUNK = 1024; // pairs
 
