@@ -177,7 +177,7 @@ static void end(struct reading* reading, int status) {
 static void on_read(uv_fs_t* req);
 
 /* A file of known size has places, and nobody else knows the descriptor. With a place the kernel
- * can read what is not in memory by itself (src/fs/uring.c). */
+ * can read what is not in memory by itself (src/fs/kernel.c). */
 static void read_on(struct reading* reading) {
   const struct contents* contents = &reading->contents;
   uv_buf_t buf;
