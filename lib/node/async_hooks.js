@@ -187,7 +187,7 @@ class AsyncLocalStorage {
     if (options.name !== undefined) this.#name = `${options.name}`;
     this.enabled = false;
     // Now, not with the first store: what waits already then would not be followed.
-    async.follow();
+    async.follow(options === async.own);
   }
 
   get name() {

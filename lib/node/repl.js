@@ -43,7 +43,7 @@ let standalone;
 function ownerStorage() {
   if (owners !== undefined) return owners;
   const { AsyncLocalStorage } = require('async_hooks');
-  owners = new AsyncLocalStorage();
+  owners = new AsyncLocalStorage(require('internal/async').own);
   require('internal/fatal').setTaker((error) => {
     const repl = owners.getStore() ?? standalone;
     return repl !== undefined && repl._handleError(error) !== 'unhandled';

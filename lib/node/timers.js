@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The timers module: the functions that everybody calls. The lists and their order
-// are in internal/timers.
+// The timers module: the functions that everybody calls. The queues are in internal/timers
+// and internal/immediates.
 'use strict';
 
 const { ArrayPrototypePush, ObjectDefineProperty, SymbolFor } = primordials;
 
-const {
-  Immediate, Timeout, clearImmediate, clearTimeout, insert, insertGuarded, now, unenroll,
-} = require('internal/timers');
+const { Timeout, clearTimeout, insert, insertGuarded, now, unenroll } = require('internal/timers');
+const { Immediate, clearImmediate } = require('internal/immediates');
 
 function invalidCallback(callback) {
   const { codes } = require('internal/errors');

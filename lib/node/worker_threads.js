@@ -14,8 +14,8 @@ const {
   SHARE_ENV, getEnvironmentData, setEnvironmentData,
 } = require('internal/worker/data');
 
-const THREAD = 9;
-const threadId = native('tasks').words[THREAD];
+const { words, THREAD } = native('tasks');
+const threadId = words[THREAD];
 
 const missing = (name) => unavailable('worker_threads', name);
 

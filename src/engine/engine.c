@@ -16,9 +16,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/base.h"
 #include "engine/code.h"
 #include "engine/jsc.h"
-#include "sys/sys.h"
 
 static _Thread_local struct rn_jsc* here;
 
@@ -158,9 +158,9 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   if (engine->stopping || engine->skip_checkpoint) return OVER;
   if (engine->words[RN_WORD_TICKS] != 0) return RAN;
   if (engine->words[RN_WORD_REJECTIONS] == 0) return NOTHING;
-  engine->words[RN_WORD_MORE] = 0;
+  engine->words[RN_WORD_MORE] = RN_MORE_NONE;
   int ran = call_hook(jsc, jsc->run_rejections);
-  if (ran != RAN || engine->words[RN_WORD_MORE] != 0) return ran;
+  if (ran != RAN || engine->words[RN_WORD_MORE] == RN_MORE_AGAIN) return ran;
   /* Under Node 10's rules what listeners have queued waits for the next call. */
   if (engine->words[RN_WORD_MODEL] == RONDO_MODEL_NODE10) engine->checkpoint_waits = true;
   return OVER;

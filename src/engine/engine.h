@@ -38,28 +38,35 @@ typedef struct OpaqueJSValue* rn_object;
 
 /* ---- one engine ------------------------------------------------------------- */
 
-/* Words of memory that JavaScript and C share: native('tasks').words is an
- * Int32Array over them. lib/node/internal/tasks.js has the same names. */
+/* Words of memory that JavaScript and C share: native('tasks').words is an Int32Array over
+ * them, and native('tasks') has the numbers below by their names without RN_ and RN_WORD_
+ * (src/node/tasks/words.c). */
 enum rn_word {
   RN_WORD_TICKS = 0,        /* 1: ticks are queued */
   RN_WORD_REJECTIONS,       /* 1: rejections wait to be told */
   RN_WORD_IMMEDIATES,       /* immediates queued */
   RN_WORD_IMMEDIATES_REFED, /* of these, how many keep the loop alive */
-  RN_WORD_TIMERS_REFED = 5, /* timers that keep the loop alive */
+  RN_WORD_TIMERS_REFED,     /* timers that keep the loop alive */
   RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
-  RN_WORD_MORE,             /* a step's answer: 1 call again, after a checkpoint */
+  RN_WORD_MORE,             /* RN_MORE_*: what the function that C called answers */
   RN_WORD_MODEL,            /* rondo_model */
   RN_WORD_THREAD,           /* 0: the main thread, else the number of a Worker */
-  RN_WORD_MAX = 16
+  RN_WORD_MAX
 };
 
-enum { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2 };
+enum rn_dirty { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2 };
+
+enum rn_more {
+  RN_MORE_NONE = 0, /* it is done */
+  RN_MORE_AGAIN,    /* it shall be called again, after a checkpoint */
+  RN_MORE_KEPT,     /* timers: it is done, and RN_TIME_NEXT is what a timer has set meanwhile */
+};
 
 /* The same for times in milliseconds since the engine began: native('tasks').times. */
 enum rn_time {
   RN_TIME_NOW = 0, /* the loop's, when its timers are run */
   RN_TIME_NEXT,    /* when the first timer is due; Infinity: none */
-  RN_TIME_MAX = 4
+  RN_TIME_MAX
 };
 
 typedef struct rn_engine {
@@ -231,7 +238,15 @@ rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* shared);
 /* On any thread. */
 void rn_shared_drop(struct rn_shared* shared);
 
-/* The same for a WebAssembly.Module (shared_module.c); a share is dropped on a thread that has an
+/* The memory of a large ArrayBuffer that only the caller has, which loses it (moved.c). False if it
+ * has to be copied. */
+bool rn_moved_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents);
+/* An ArrayBuffer with it; NULL if it cannot be made. The contents are used up. */
+rn_value rn_moved_value(rn_engine* engine, struct rn_shared* contents);
+/* Without an engine it is lost. */
+void rn_moved_drop(rn_engine* engine, struct rn_shared* contents);
+
+/* A share in a WebAssembly.Module (shared_module.c); a share is dropped on a thread that has an
  * engine. */
 void* rn_shared_module_take(rn_engine* engine, rn_value module);
 rn_value rn_shared_module_value(rn_engine* engine, void* module);
@@ -392,8 +407,8 @@ void rn_set_uncaught(rn_engine* engine, bool (*uncaught)(rn_engine* engine, rn_v
 bool rn_uncaught(rn_engine* engine, rn_value exception);
 
 /* The functions that a checkpoint calls: run_ticks while RN_WORD_TICKS is set,
- * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It leaves
- * 1 in RN_WORD_MORE if it may have queued something. rejected(promise, reason) is
+ * run_rejections when nothing else is left and RN_WORD_REJECTIONS is set. It answers
+ * RN_MORE_AGAIN if it may have queued something. rejected(promise, reason) is
  * called when a promise without a handler is rejected, handled(promise) when such a
  * promise gets one. An engine that does not let us hear of that calls the former
  * after its microtasks, if there is no handler by then, and the latter never: false. */
@@ -504,10 +519,12 @@ rn_object rn_realm_new(rn_engine* engine, rn_object rejected);
 rn_context rn_realm_context(rn_context cx, rn_value realm);
 /* Two JavaScript proxies. The first is asked for every property of the global object
  * before that itself, and gets all that is written; of the second an own property is
- * asked for when code declares a variable of that name, and it makes it. False if the
- * engine does not offer that: then properties with strings as names are asked for only, names()
- * gives those to enumerate, and declarations are the caller's business. */
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+ * asked for when code declares a variable of that name, and it makes it. */
+void rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+/* False if the engine does not offer that: then they are asked for properties with strings as names
+ * only, names() gives those to enumerate, and declarations are the caller's business. Asked before
+ * rn_realm_filter. */
+bool rn_realm_can(rn_context realm);
 /* Microtasks of that realm wait until rn_realm_run_tasks, which runs them as long as
  * goes_on() says so. */
 bool rn_realm_own_tasks(rn_engine* engine, rn_context realm);

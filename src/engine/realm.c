@@ -409,7 +409,7 @@ void rn_realm_forbid_eval(rn_context realm, const char* message) {
   JSStringRelease(text);
 }
 
-static bool can(rn_context realm) {
+bool rn_realm_can(rn_context realm) {
   if (rn_verdict(RN_CAN_REALMS) == RN_NOT_TRIED) {
     bool found = find_methods();
     bool works = found && find_places(realm);
@@ -426,13 +426,12 @@ static bool keep(JSContextRef realm, const char* name, JSObjectRef object) {
   return kept;
 }
 
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names) {
+void rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names) {
   if (!keep(realm, "filter", filter) || !keep(realm, "declarer", declarer) ||
       !keep(realm, "names", names))
-    return false;
-  if (!can(realm)) {
+    return;
+  if (rn_realm_can(realm))
+    add((struct filtered){.global = realm, .filter = filter, .declarer = declarer});
+  else
     rn_realm_ask(realm, filter, declarer, names);
-    return false;
-  }
-  return add((struct filtered){.global = realm, .filter = filter, .declarer = declarer});
 }

@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
+#include "base/base.h"
 #include "engine/jsc.h"
-#include "sys/sys.h"
 
 struct slot {
   JSValueRef value;   /* NULL: free */

@@ -23,7 +23,7 @@
  * If the kernel's queue overflows (16384 events, by default) it drops what comes next and
  * says so of no file in particular; libuv tells nobody, and so do we.
  */
-#include "fs/event.h"
+#include "fs/fs.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -33,6 +33,7 @@
 #include <unistd.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 enum {
@@ -255,7 +256,7 @@ static void close_inotify(struct rn_loop* L) {
   events->at = events->end = 0;
 }
 
-void rn_fs_events_close(struct rn_loop* L) {
+static void end_loop(struct rn_loop* L) {
   if (L->fs_events == NULL) return;
   close_inotify(L);
   rn_free(L->fs_events->slots);
@@ -280,7 +281,7 @@ static void merge(struct rn_fs_events* events, struct rn_fs_place* from, struct 
 
 /* The old descriptor is the parent's too: its watches must not be touched. A path that can
  * be watched no more is an error, but the others are still watched. */
-int rn_fs_events_fork(struct rn_loop* L) {
+static int fork_loop(struct rn_loop* L) {
   struct rn_fs_events* events = L->fs_events;
   if (events == NULL || events->watch.fd == -1) return 0;
   close_inotify(L);
@@ -378,9 +379,22 @@ int uv_fs_event_stop(uv_fs_event_t* handle) {
   return 0;
 }
 
-void rn_fs_event_close(uv_fs_event_t* handle) {
-  stop(handle);
+static bool close_event(uv_handle_t* handle) {
+  stop((uv_fs_event_t*)handle);
+  return true;
 }
+
+static void describe(const uv_handle_t* handle, char* text, size_t size) {
+  snprintf(text, size, "waits for changes of %.96s", ((const uv_fs_event_t*)handle)->path);
+}
+
+const struct rn_handle_kind rn_kind_fs_event = {
+    .kind = RONDO_KIND_FS_EVENT,
+    .close = close_event,
+    .describe = describe,
+    .loop_ends = end_loop,
+    .loop_forks = fork_loop,
+};
 
 int uv_fs_event_getpath(uv_fs_event_t* handle, char* buffer, size_t* size) {
   return rn_fs_path_out(handle->path, buffer, size);

@@ -11,6 +11,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "base/bufs.h"
 #include "fs/fs.h"
 
 /* uv_buf_t is struct iovec by another name. */
@@ -162,7 +163,7 @@ int uv_fs_write(uv_loop_t* loop, uv_fs_t* req, uv_file file, const uv_buf_t bufs
                 unsigned int nbufs, int64_t offset, uv_fs_cb cb) {
   int err = rn_fs_begin_file(loop, req, &write_call, file, cb);
   if (err != 0) return err;
-  if (bufs == NULL || nbufs == 0) return UV_EINVAL;
+  if (bufs == NULL || nbufs == 0 || !rn_bufs_fit(bufs, nbufs)) return UV_EINVAL;
   err = copy_bufs(req, bufs, nbufs); /* they are cut as writing goes on */
   if (err != 0) return err;
   req->nbufs = nbufs;

@@ -38,7 +38,7 @@ int rn_fs_go(uv_fs_t* req);
 int rn_fs_go_pool(uv_fs_t* req);   /* one that has a callback */
 int rn_fs_hand_over(uv_fs_t* req); /* one that has begun another way */
 
-/* uring.c: begins a request that needs no thread. False: it needs one. */
+/* kernel.c: begins a request that needs no thread. False: it needs one. */
 bool rn_fs_in_kernel(uv_fs_t* req);
 
 /* file.c: the list of buffers, once nobody needs it. */
@@ -62,5 +62,8 @@ bool rn_fs_is_smb(int fd);
 static inline ssize_t rn_fs_result(ssize_t rc) {
   return rc == -1 ? -errno : rc;
 }
+
+/* fs_poll.c: copies a path as the getpath functions of watchers do. */
+int rn_fs_path_out(const char* path, char* buffer, size_t* size);
 
 #endif

@@ -4,7 +4,7 @@
  *
  *   begin ──▶ arguments ──▶ go ──┬── no cb: perform ────────────────▶ result
  *                                ├── cb, pool: perform ──▶ loop: result, cb
- *                                └── cb, kernel (uring.c) ──▶ result, cb
+ *                                └── cb, kernel (kernel.c) ──▶ result, cb
  *
  * Invariants:
  *  1. A request owns its path (and new_path, which lies behind it) if it has a
@@ -14,6 +14,7 @@
  *     of the request's; it is given back when the request is done.
  *  3. ptr is the request's own memory, except for statbuf, a uv_dir_t, and NULL.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "fs/fs.h"
@@ -108,6 +109,19 @@ static const struct rn_work_class fs_work = {
     .run = perform,
     .done = done,
     .has_callback = has_callback,
+};
+
+static void describe(const uv_req_t* req, char* text, size_t size) {
+  if (req->r.own.lane == RN_LANE_KERNEL)
+    snprintf(text, size, "is being done by the kernel");
+  else
+    rn_work_describe(req, text, size);
+}
+
+const struct rn_request_kind rn_kind_fs = {
+    .kind = RONDO_KIND_FS,
+    .describe = describe,
+    .work_at = offsetof(uv_fs_t, work),
 };
 
 int rn_fs_go_pool(uv_fs_t* req) {

@@ -16,6 +16,7 @@
 #include <sys/sendfile.h>
 #include <unistd.h>
 
+#include "base/bufs.h"
 #include "fs/fs.h"
 
 /* Whether another way may work where copy_file_range does not. */
@@ -127,6 +128,7 @@ int uv_fs_sendfile(uv_loop_t* loop, uv_fs_t* req, uv_file out_fd, uv_file in_fd,
                    size_t length, uv_fs_cb cb) {
   int err = rn_fs_begin_file(loop, req, &sendfile_call, out_fd, cb);
   if (err != 0) return err;
+  if (length > RN_BYTES_MAX) return UV_EINVAL;
   req->flags = in_fd;
   req->off = in_offset;
   req->more.length = length;

@@ -21,6 +21,7 @@
 #include <sched.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 static _Atomic(int)* pending_of(uv_async_t* handle) {
@@ -174,7 +175,8 @@ void rn_asyncs_fork(struct rn_loop* L) {
   }
 }
 
-void rn_async_close(uv_async_t* handle) {
+static bool close_async(uv_handle_t* base) {
+  uv_async_t* handle = (uv_async_t*)base;
   struct rn_loop* L = rn_loop_of(handle->loop);
   /* From here on every send finds it pending and goes home; wait for those who
    * found it otherwise. They are a few instructions from the end, but may have
@@ -184,6 +186,13 @@ void rn_async_close(uv_async_t* handle) {
     if (spins % 1000 == 999) sched_yield();
   if (was_pending && forget(L, handle))
     rn_dropped(L, RONDO_KIND_ASYNC, &handle->u.own.item, handle->u.own.name, handle);
-  rn_handle_stop((uv_handle_t*)handle);
+  rn_handle_stop(base);
   L->asyncs--;
+  return true;
 }
+
+const struct rn_handle_kind rn_kind_async = {
+    .kind = RONDO_KIND_ASYNC,
+    .close = close_async,
+    .text = "may be sent by any thread until it is closed",
+};

@@ -22,10 +22,6 @@ uint64_t rn_clock_real_ns(void) {
   return (uint64_t)t.tv_sec * RN_NS_PER_S + (uint64_t)t.tv_nsec;
 }
 
-uint64_t rn_clock_read(struct rn_loop* L) {
-  return RN_UNLIKELY(L->time != NULL) ? rn_time_now(L->time) : rn_clock_real_ns();
-}
-
 /* The nearer of two, of which -1 is none. */
 static int64_t nearer(int64_t a_ns, int64_t b_ns) {
   return a_ns < 0 || (b_ns >= 0 && b_ns < a_ns) ? b_ns : a_ns;

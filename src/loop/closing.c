@@ -5,10 +5,7 @@
  * the next turn.
  */
 #include "loop/door.h"
-#include "net/net.h"
-#include "net/udp.h"
-#include "poll/poll.h"
-#include "sys/signal.h"
+#include "loop/kinds.h"
 
 void rn_closing_add(struct rn_loop* L, uv_handle_t* handle) {
   RN_ASSERT((handle->flags & (RN_HANDLE_CLOSING | RN_HANDLE_CLOSED)) == RN_HANDLE_CLOSING);
@@ -17,15 +14,13 @@ void rn_closing_add(struct rn_loop* L, uv_handle_t* handle) {
 }
 
 static void finish(struct rn_loop* L, uv_handle_t* handle) {
-  /* Signals that were caught for it still lie in the pipe and name it. */
-  if (handle->type == UV_SIGNAL && rn_signal_in_flight((uv_signal_t*)handle)) {
+  const struct rn_handle_kind* kind = rn_handle_kinds[handle->type];
+  if (kind->is_held != NULL && kind->is_held(handle)) {
     rn_closing_add(L, handle);
     return;
   }
   handle->flags = (handle->flags | RN_HANDLE_CLOSED) & ~(unsigned)RN_HANDLE_REF;
-  if (handle->type == UV_TCP || handle->type == UV_NAMED_PIPE || handle->type == UV_TTY)
-    rn_stream_finish(L, (uv_stream_t*)handle);
-  if (handle->type == UV_UDP) rn_udp_finish((uv_udp_t*)handle);
+  if (kind->finish != NULL) kind->finish(handle);
   rn_link_unlink(&handle->handle_queue);
   if (handle->close_cb == NULL) {
     rn_dropped(L, RONDO_KIND_CLOSE, &handle->u.own.item, handle->u.own.name, handle);

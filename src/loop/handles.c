@@ -11,13 +11,9 @@
  */
 #include <stdio.h>
 
-#include "fs/event.h"
 #include "loop/door.h"
-#include "net/net.h"
-#include "net/udp.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
-#include "sys/process.h"
-#include "sys/signal.h"
 
 static void set_ref(uv_handle_t* handle, unsigned ref) {
   if ((handle->flags & RN_HANDLE_REF) == ref) return;
@@ -47,92 +43,16 @@ int uv_is_closing(const uv_handle_t* handle) {
   return rn_handle_is_closing(handle);
 }
 
-rondo_kind rn_handle_kind(const uv_handle_t* handle) {
-  switch (handle->type) {
-    case UV_TIMER:
-      return RONDO_KIND_TIMER;
-    case UV_IDLE:
-      return RONDO_KIND_IDLE;
-    case UV_PREPARE:
-      return RONDO_KIND_PREPARE;
-    case UV_CHECK:
-      return RONDO_KIND_CHECK;
-    case UV_ASYNC:
-      return RONDO_KIND_ASYNC;
-    case UV_POLL:
-      return RONDO_KIND_POLL;
-    case UV_SIGNAL:
-      return RONDO_KIND_SIGNAL;
-    case UV_PROCESS:
-      return RONDO_KIND_EXIT;
-    case UV_FS_EVENT:
-      return RONDO_KIND_FS_EVENT;
-    case UV_FS_POLL:
-      return RONDO_KIND_FS_POLL;
-    case UV_TCP:
-    case UV_NAMED_PIPE:
-    case UV_TTY:
-      return rn_stream_kind((const uv_stream_t*)handle);
-    case UV_UDP:
-      return RONDO_KIND_RECEIVE;
-    default:
-      return RONDO_KIND_NONE;
-  }
-}
-
-/* False: its close callback has to wait; whoever holds it up calls rn_closing_add. */
-static bool close_by_type(uv_handle_t* handle) {
-  switch (handle->type) {
-    case UV_TIMER:
-      rn_timer_close((uv_timer_t*)handle);
-      break;
-    case UV_IDLE:
-    case UV_PREPARE:
-    case UV_CHECK:
-      rn_watcher_close(handle);
-      break;
-    case UV_ASYNC:
-      rn_async_close((uv_async_t*)handle);
-      break;
-    case UV_POLL:
-      rn_poll_handle_close((uv_poll_t*)handle);
-      break;
-    case UV_SIGNAL:
-      rn_signal_close((uv_signal_t*)handle);
-      break;
-    case UV_PROCESS:
-      rn_process_close((uv_process_t*)handle);
-      break;
-    case UV_FS_EVENT:
-      rn_fs_event_close((uv_fs_event_t*)handle);
-      break;
-    case UV_FS_POLL:
-      return rn_fs_poll_close((uv_fs_poll_t*)handle);
-    case UV_TCP:
-      rn_stream_close((uv_stream_t*)handle);
-      break;
-    case UV_NAMED_PIPE:
-      rn_pipe_close((uv_pipe_t*)handle);
-      break;
-    case UV_TTY:
-      rn_tty_close((uv_tty_t*)handle);
-      break;
-    case UV_UDP:
-      rn_udp_close((uv_udp_t*)handle);
-      break;
-    default:
-      rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
-                (int)handle->type);
-  }
-  return true;
-}
-
 void uv_close(uv_handle_t* handle, uv_close_cb close_cb) {
   if (rn_handle_is_closing(handle))
     rn_misuse("uv_close", "%s handle %p is %s already", uv_handle_type_name(handle->type),
               (void*)handle, handle->flags & RN_HANDLE_CLOSED ? "closed" : "closing");
+  const struct rn_handle_kind* kind = rn_kind_of_handle(handle);
+  if (kind == NULL)
+    rn_misuse("uv_close", "handle %p has no known type (%d): was it initialised?", (void*)handle,
+              (int)handle->type);
   struct rn_loop* L = rn_loop_of(handle->loop);
-  bool ready = close_by_type(handle);
+  bool ready = kind->close(handle);
   handle->flags |= RN_HANDLE_CLOSING;
   handle->close_cb = close_cb;
   rn_item_stamp(L, &handle->u.own.item);
@@ -155,22 +75,9 @@ void uv_walk(uv_loop_t* loop, uv_walk_cb walk_cb, void* arg) {
 }
 
 int uv_fileno(const uv_handle_t* handle, uv_os_fd_t* fd) {
-  int own;
-  switch (handle->type) {
-    case UV_POLL:
-      own = ((const uv_poll_t*)handle)->watch.fd;
-      break;
-    case UV_TCP:
-    case UV_NAMED_PIPE:
-    case UV_TTY:
-      own = ((const uv_stream_t*)handle)->watch.fd;
-      break;
-    case UV_UDP:
-      own = ((const uv_udp_t*)handle)->watch.fd;
-      break;
-    default:
-      return UV_EINVAL;
-  }
+  const struct rn_handle_kind* kind = rn_kind_of_handle(handle);
+  if (kind == NULL || kind->watch_at == 0) return UV_EINVAL;
+  int own = ((const struct rn_watch*)((const char*)handle + kind->watch_at))->fd;
   if (rn_handle_is_closing(handle) || own == -1) return UV_EBADF;
   *fd = own;
   return 0;

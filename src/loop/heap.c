@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 
 enum { CHILDREN = 4, FIRST_CAPACITY = 64, LINE = 64 };
 

@@ -3,18 +3,13 @@
  * Making, configuring and closing loops. A half-made loop is taken down by the
  * same function as a whole one, so every failure leaves nothing behind.
  */
-#include "loop/loop.h"
-
 #include <signal.h>
 #include <stdarg.h>
 #include <string.h>
 
-#include "fs/event.h"
-#include "net/net.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
-#include "sys/process.h"
-#include "sys/signal.h"
 
 static uv_loop_t default_loop;
 static uv_loop_t* default_loop_ready;
@@ -24,11 +19,10 @@ static void take_down(struct rn_loop* L) {
   rn_works_settle(L);
   rn_tasks_forget(L);
   rn_time_leave(L);
-  rn_processes_close(L);
-  rn_signal_loop_close(L);
-  rn_fs_events_close(L);
+  for (unsigned i = 0; i < UV_HANDLE_TYPE_MAX; i++)
+    if (rn_handle_kinds[i] != NULL && rn_handle_kinds[i]->loop_ends != NULL)
+      rn_handle_kinds[i]->loop_ends(L);
   rn_poll_close(L);
-  rn_reserve_close(L);
   rn_heap_free(&L->timers);
   rn_free(L->due);
   rn_task_queue_free(&L->ticks);
@@ -63,7 +57,9 @@ int uv_loop_init(uv_loop_t* loop) {
   rn_limits_init(L);
   rn_stamp(L);
   rn_update_time(L);
-  rn_signal_loop_init(L);
+  for (unsigned i = 0; i < UV_HANDLE_TYPE_MAX; i++)
+    if (rn_handle_kinds[i] != NULL && rn_handle_kinds[i]->loop_begins != NULL)
+      rn_handle_kinds[i]->loop_begins(L);
   int err = rn_poll_init(L);
   if (err != 0)
     take_down(L);
@@ -137,9 +133,12 @@ int uv_loop_fork(uv_loop_t* loop) {
   int err = rn_time_fork(L);
   if (err == 0) err = rn_poll_fork(L);
   if (err != 0) return err;
-  int events = rn_fs_events_fork(L);
-  int signals = rn_signal_loop_fork(L);
-  return events != 0 ? events : signals;
+  for (unsigned i = 0; i < UV_HANDLE_TYPE_MAX; i++) {
+    if (rn_handle_kinds[i] == NULL || rn_handle_kinds[i]->loop_forks == NULL) continue;
+    int failed = rn_handle_kinds[i]->loop_forks(L);
+    if (err == 0) err = failed;
+  }
+  return err;
 }
 
 void* uv_loop_get_data(const uv_loop_t* loop) {

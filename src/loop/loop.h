@@ -21,11 +21,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/base.h"
+#include "base/spin.h"
 #include "loop/heap.h"
 #include "loop/link.h"
 #include "rondo.h"
-#include "sys/spin.h"
-#include "sys/sys.h"
 
 #define RN_LIKELY(x) __builtin_expect(!!(x), 1)
 #define RN_UNLIKELY(x) __builtin_expect(!!(x), 0)
@@ -234,12 +234,15 @@ extern void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
 
 /* clock.c: the one file that reads clocks. */
 uint64_t rn_clock_real_ns(void);
-uint64_t rn_clock_read(struct rn_loop* L);
+uint64_t rn_time_now(const struct rn_time* time); /* a virtual one */
 void rn_clock_spin(struct rn_loop* L, bool open); /* a virtual turn that did not block */
 void rn_clock_changed(struct rn_loop* L, uint64_t old_ns);
 
+static inline uint64_t rn_clock_read(const struct rn_loop* L) {
+  return RN_UNLIKELY(L->time != NULL) ? rn_time_now(L->time) : rn_clock_real_ns();
+}
+
 /* virtual.c: for loops that have a virtual clock, but for the last two. */
-uint64_t rn_time_now(const struct rn_time* time);
 void rn_time_run_begin(struct rn_loop* L);
 /* One wait: begin, next until it returns 0 or something has come, end. next says for how long to
  * wait in real time, -1: until something comes; 0: the time is over. */
@@ -289,7 +292,6 @@ void rn_run_closing(struct rn_loop* L);
 int64_t rn_timers_next_ns(const struct rn_loop* L); /* from now; -1: none */
 bool rn_timers_due(const struct rn_loop* L);        /* by the newest reading */
 void rn_timers_shift(struct rn_loop* L, uint64_t from_ns, uint64_t to_ns); /* another clock */
-void rn_timer_close(uv_timer_t* handle);
 
 /* handles.c */
 static inline void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type) {
@@ -319,16 +321,11 @@ static inline void rn_handle_stop(uv_handle_t* handle) {
   handle->flags &= ~(unsigned)RN_HANDLE_ACTIVE;
   handle->loop->active_handles -= (handle->flags & RN_HANDLE_REF) != 0;
 }
-rondo_kind rn_handle_kind(const uv_handle_t* handle);
 
 /* closing.c */
 void rn_closing_add(struct rn_loop* L, uv_handle_t* handle);
 
-/* watchers.c */
-void rn_watcher_close(uv_handle_t* handle);
-
 /* async.c */
-void rn_async_close(uv_async_t* handle);
 void rn_asyncs_fork(struct rn_loop* L);
 size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
@@ -364,7 +361,6 @@ void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns);
 void rn_metrics_delay(struct rn_loop* L); /* the poller is entered */
 
 /* requests: a request is active from its call to its callback. */
-rondo_kind rn_request_kind(const uv_req_t* req);
 void rn_request_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type);
 void rn_request_end(struct rn_loop* L, uv_req_t* req);
 

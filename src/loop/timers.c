@@ -20,7 +20,10 @@
  */
 #include <limits.h>
 
+#include <stdio.h>
+
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 /* 64 bits of nanoseconds are 584 years, of milliseconds a million times that.
@@ -128,10 +131,27 @@ int uv_timer_stop(uv_timer_t* handle) {
   return 0;
 }
 
-void rn_timer_close(uv_timer_t* handle) {
-  uv_timer_stop(handle);
-  rn_heap_free_slot(&rn_loop_of(handle->loop)->timers, handle);
+static bool close_timer(uv_handle_t* handle) {
+  uv_timer_stop((uv_timer_t*)handle);
+  rn_heap_free_slot(&rn_loop_of(handle->loop)->timers, (uv_timer_t*)handle);
+  return true;
 }
+
+static void describe(const uv_handle_t* handle, char* text, size_t size) {
+  const uv_timer_t* timer = (const uv_timer_t*)handle;
+  double due_ms = (double)rondo_timer_get_due_in_ns(timer) / (double)RN_NS_PER_MS;
+  if (timer->repeat_ns == 0)
+    snprintf(text, size, "due in %.3f ms", due_ms);
+  else
+    snprintf(text, size, "due in %.3f ms, repeats every %.3f ms", due_ms,
+             (double)timer->repeat_ns / (double)RN_NS_PER_MS);
+}
+
+const struct rn_handle_kind rn_kind_timer = {
+    .kind = RONDO_KIND_TIMER,
+    .close = close_timer,
+    .describe = describe,
+};
 
 int uv_timer_again(uv_timer_t* handle) {
   if (handle->timer_cb == NULL) return UV_EINVAL;

@@ -8,6 +8,7 @@
  * start any of them.
  */
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 static int start(uv_handle_t* handle, struct rn_link* ring, struct rn_link* queue,
@@ -31,53 +32,55 @@ static int stop(uv_handle_t* handle, struct rn_link* queue, rondo_kind kind) {
   return 0;
 }
 
-#define WATCHER(kind, KIND)                                                                \
-  int uv_##kind##_init(uv_loop_t* loop, uv_##kind##_t* handle) {                           \
-    rn_handle_init(rn_loop_of(loop), (uv_handle_t*)handle, UV_##KIND);                     \
-    handle->cb = NULL;                                                                     \
-    rn_link_init(&handle->queue);                                                          \
-    return 0;                                                                              \
-  }                                                                                        \
-                                                                                           \
-  int uv_##kind##_start(uv_##kind##_t* handle, uv_##kind##_cb cb) {                        \
-    uv_handle_t* h = (uv_handle_t*)handle;                                                 \
-    if (rn_handle_is_active(h)) return 0;                                                  \
-    if (rn_handle_is_closing(h) || cb == NULL) return UV_EINVAL;                           \
-    handle->cb = cb;                                                                       \
-    return start(h, &rn_loop_of(h->loop)->kind, &handle->queue, RONDO_KIND_##KIND);        \
-  }                                                                                        \
-                                                                                           \
-  int uv_##kind##_stop(uv_##kind##_t* handle) {                                            \
-    return stop((uv_handle_t*)handle, &handle->queue, RONDO_KIND_##KIND);                  \
-  }                                                                                        \
-                                                                                           \
-  static void run_##kind(struct rn_loop* L) {                                              \
-    struct rn_link batch;                                                                  \
-    rn_link_move(&L->kind, &batch);                                                        \
-    while (!rn_link_alone(&batch)) {                                                       \
-      uv_##kind##_t* handle = RN_OF(batch.next, uv_##kind##_t, queue);                     \
-      rondo_scope_t scope;                                                                 \
-      rn_link_remove(&handle->queue);                                                      \
-      rn_link_append(&L->kind, &handle->queue);                                            \
-      rn_enter(L, &scope, RONDO_KIND_##KIND, RONDO_REASON_EVERY_TURN, &handle->u.own.item, \
-               handle->u.own.name, handle);                                                \
-      handle->cb(handle);                                                                  \
-      rn_leave(L, &scope, RONDO_KIND_##KIND, false);                                       \
-    }                                                                                      \
+#define WATCHER(lower, UPPER)                                                               \
+  int uv_##lower##_init(uv_loop_t* loop, uv_##lower##_t* handle) {                          \
+    rn_handle_init(rn_loop_of(loop), (uv_handle_t*)handle, UV_##UPPER);                     \
+    handle->cb = NULL;                                                                      \
+    rn_link_init(&handle->queue);                                                           \
+    return 0;                                                                               \
+  }                                                                                         \
+                                                                                            \
+  int uv_##lower##_start(uv_##lower##_t* handle, uv_##lower##_cb cb) {                      \
+    uv_handle_t* h = (uv_handle_t*)handle;                                                  \
+    if (rn_handle_is_active(h)) return 0;                                                   \
+    if (rn_handle_is_closing(h) || cb == NULL) return UV_EINVAL;                            \
+    handle->cb = cb;                                                                        \
+    return start(h, &rn_loop_of(h->loop)->lower, &handle->queue, RONDO_KIND_##UPPER);       \
+  }                                                                                         \
+                                                                                            \
+  int uv_##lower##_stop(uv_##lower##_t* handle) {                                           \
+    return stop((uv_handle_t*)handle, &handle->queue, RONDO_KIND_##UPPER);                  \
+  }                                                                                         \
+                                                                                            \
+  static bool close_##lower(uv_handle_t* handle) {                                          \
+    uv_##lower##_stop((uv_##lower##_t*)handle);                                             \
+    return true;                                                                            \
+  }                                                                                         \
+                                                                                            \
+  const struct rn_handle_kind rn_kind_##lower = {                                           \
+      .kind = RONDO_KIND_##UPPER,                                                           \
+      .close = close_##lower,                                                               \
+      .text = "runs in every turn until it is stopped",                                     \
+  };                                                                                        \
+                                                                                            \
+  static void run_##lower(struct rn_loop* L) {                                              \
+    struct rn_link batch;                                                                   \
+    rn_link_move(&L->lower, &batch);                                                        \
+    while (!rn_link_alone(&batch)) {                                                        \
+      uv_##lower##_t* handle = RN_OF(batch.next, uv_##lower##_t, queue);                    \
+      rondo_scope_t scope;                                                                  \
+      rn_link_remove(&handle->queue);                                                       \
+      rn_link_append(&L->lower, &handle->queue);                                            \
+      rn_enter(L, &scope, RONDO_KIND_##UPPER, RONDO_REASON_EVERY_TURN, &handle->u.own.item, \
+               handle->u.own.name, handle);                                                 \
+      handle->cb(handle);                                                                   \
+      rn_leave(L, &scope, RONDO_KIND_##UPPER, false);                                       \
+    }                                                                                       \
   }
 
 WATCHER(idle, IDLE)
 WATCHER(prepare, PREPARE)
 WATCHER(check, CHECK)
-
-void rn_watcher_close(uv_handle_t* handle) {
-  if (handle->type == UV_IDLE)
-    uv_idle_stop((uv_idle_t*)handle);
-  else if (handle->type == UV_PREPARE)
-    uv_prepare_stop((uv_prepare_t*)handle);
-  else
-    uv_check_stop((uv_check_t*)handle);
-}
 
 void rn_run_idle(struct rn_loop* L) {
   if (rn_link_alone(&L->idle)) return;

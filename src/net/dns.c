@@ -104,6 +104,12 @@ static const struct rn_work_class getaddrinfo_work = {
     .has_callback = getaddrinfo_has_callback,
 };
 
+const struct rn_request_kind rn_kind_getaddrinfo = {
+    .kind = RONDO_KIND_GETADDRINFO,
+    .describe = rn_work_describe,
+    .work_at = offsetof(uv_getaddrinfo_t, work),
+};
+
 int uv_getaddrinfo(uv_loop_t* loop, uv_getaddrinfo_t* req, uv_getaddrinfo_cb cb,
                    const char* hostname, const char* service, const struct addrinfo* hints) {
   char ascii[RN_HOST_NAME_MAX];
@@ -162,6 +168,12 @@ static const struct rn_work_class getnameinfo_work = {
     .run = getnameinfo_run,
     .done = getnameinfo_done,
     .has_callback = getnameinfo_has_callback,
+};
+
+const struct rn_request_kind rn_kind_getnameinfo = {
+    .kind = RONDO_KIND_GETNAMEINFO,
+    .describe = rn_work_describe,
+    .work_at = offsetof(uv_getnameinfo_t, work),
 };
 
 int uv_getnameinfo(uv_loop_t* loop, uv_getnameinfo_t* req, uv_getnameinfo_cb getnameinfo_cb,

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 static bool wanted(const struct ifaddrs* entry) {

@@ -33,6 +33,7 @@
 #include <sys/epoll.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 /* uv_handle_t.flags of streams, above those of all handles. Readable and writable are
@@ -64,11 +65,13 @@ int rn_stream_adopt(uv_stream_t* stream, int fd, unsigned flags);
 int rn_stream_watch(uv_stream_t* stream, unsigned add, unsigned drop);
 void rn_stream_connect_begin(uv_stream_t* stream, uv_connect_t* req, uv_connect_cb cb);
 void rn_stream_close(uv_stream_t* stream);
-void rn_stream_finish(struct rn_loop* L, uv_stream_t* stream); /* in the close phase */
-rondo_kind rn_stream_kind(const uv_stream_t* stream);
-/* What it waits for, in a sentence. */
-void rn_stream_describe(const uv_stream_t* stream, char* text, size_t size);
-void rn_stream_describe_request(const uv_req_t* req, char* text, size_t size);
+/* What all kinds of streams have in common: see kinds.h. */
+void rn_stream_finish(uv_handle_t* handle);
+rondo_kind rn_stream_kind(const uv_handle_t* handle);
+void rn_stream_describe(const uv_handle_t* handle, char* text, size_t size);
+#define RN_STREAM_KIND                                                                    \
+  .kind_now = rn_stream_kind, .finish = rn_stream_finish, .describe = rn_stream_describe, \
+  .watch_at = offsetof(uv_stream_t, watch)
 /* The two watches that a stream can have. */
 extern const struct rn_watch_class rn_stream_watch_class;
 extern const struct rn_watch_class rn_server_watch_class;
@@ -92,7 +95,7 @@ void rn_reserve_open(struct rn_loop* L);
 /* accept failed with err. Returns how it fails once all who wait are sent away. */
 int rn_reserve_shed(struct rn_loop* L, const uv_stream_t* server, int err);
 void rn_reserve_rest(struct rn_loop* L, uv_stream_t* server);
-void rn_reserve_close(struct rn_loop* L);
+void rn_reserve_close(struct rn_loop* L); /* the loop ends */
 
 /* passing.c */
 int rn_passing_take(uv_stream_t* stream, struct msghdr* message);
@@ -104,8 +107,6 @@ void rn_passing_close(uv_stream_t* stream);
 int rn_tcp_opened(uv_stream_t* stream, int fd); /* options asked for before */
 int rn_tcp_listen(uv_tcp_t* handle, int backlog, uv_connection_cb cb);
 int rn_pipe_listen(uv_pipe_t* handle, int backlog, uv_connection_cb cb);
-void rn_pipe_close(uv_pipe_t* handle);
-void rn_tty_close(uv_tty_t* handle);
 
 /* socket.c */
 int rn_socket(int domain, int type); /* non-blocking; or a negative error */

@@ -105,12 +105,19 @@ int rn_pipe_listen(uv_pipe_t* handle, int backlog, uv_connection_cb cb) {
 }
 
 /* The file goes first: once the socket is closed, another may take its name. */
-void rn_pipe_close(uv_pipe_t* handle) {
-  if (handle->file_name != NULL) unlink(handle->file_name);
-  rn_free(handle->file_name);
-  handle->file_name = NULL;
+static bool close_pipe(uv_handle_t* handle) {
+  uv_pipe_t* pipe = (uv_pipe_t*)handle;
+  if (pipe->file_name != NULL) unlink(pipe->file_name);
+  rn_free(pipe->file_name);
+  pipe->file_name = NULL;
   rn_stream_close((uv_stream_t*)handle);
+  return true;
 }
+
+const struct rn_handle_kind rn_kind_pipe = {
+    RN_STREAM_KIND,
+    .close = close_pipe,
+};
 
 /* ---- connecting ------------------------------------------------------------- */
 

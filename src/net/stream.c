@@ -183,7 +183,9 @@ void rn_stream_close(uv_stream_t* stream) {
   rn_passing_close(stream);
 }
 
-void rn_stream_finish(struct rn_loop* L, uv_stream_t* stream) {
+void rn_stream_finish(uv_handle_t* handle) {
+  uv_stream_t* stream = (uv_stream_t*)handle;
+  struct rn_loop* L = rn_loop_of_stream(stream);
   if (stream->connect_req != NULL) connect_callback(L, stream, UV_ECANCELED);
   rn_stream_write_fail(L, stream, UV_ECANCELED);
   rn_stream_write_callbacks(L, stream);
@@ -209,27 +211,25 @@ int uv_stream_set_blocking(uv_stream_t* stream, int blocking) {
   return rn_set_nonblocking(stream->watch.fd, !blocking);
 }
 
-rondo_kind rn_stream_kind(const uv_stream_t* stream) {
+rondo_kind rn_stream_kind(const uv_handle_t* handle) {
+  const uv_stream_t* stream = (const uv_stream_t*)handle;
   if (stream->flags & RN_STREAM_LISTENING) return RONDO_KIND_CONNECTION;
   if (stream->flags & RN_STREAM_READING) return RONDO_KIND_READ;
   return stream->connect_req != NULL ? RONDO_KIND_CONNECT : RONDO_KIND_WRITE;
 }
 
-void rn_stream_describe(const uv_stream_t* stream, char* text, size_t size) {
+void rn_stream_describe(const uv_handle_t* handle, char* text, size_t size) {
+  const uv_stream_t* stream = (const uv_stream_t*)handle;
   snprintf(text, size, "%s waits for %s on descriptor %d", uv_handle_type_name(stream->type),
            stream->flags & RN_STREAM_LISTENING ? "connections" : "data", stream->watch.fd);
 }
 
-void rn_stream_describe_request(const uv_req_t* req, char* text, size_t size) {
-  if (req->type == UV_CONNECT) {
-    const uv_stream_t* stream = ((const uv_connect_t*)req)->handle;
-    snprintf(text, size, "waits for descriptor %d to be connected", stream->watch.fd);
-  } else if (req->type == UV_SHUTDOWN) {
-    const uv_stream_t* stream = ((const uv_shutdown_t*)req)->handle;
-    snprintf(text, size, "ends descriptor %d once its writes are done", stream->watch.fd);
-  } else {
-    const uv_stream_t* stream = ((const uv_write_t*)req)->handle;
-    snprintf(text, size, "descriptor %d has %zu bytes to write", stream->watch.fd,
-             stream->write_queue_size);
-  }
+static void describe_connect(const uv_req_t* req, char* text, size_t size) {
+  const uv_stream_t* stream = ((const uv_connect_t*)req)->handle;
+  snprintf(text, size, "waits for descriptor %d to be connected", stream->watch.fd);
 }
+
+const struct rn_request_kind rn_kind_connect = {
+    .kind = RONDO_KIND_CONNECT,
+    .describe = describe_connect,
+};

@@ -209,3 +209,14 @@ int uv_tcp_close_reset(uv_tcp_t* handle, uv_close_cb close_cb) {
   uv_close((uv_handle_t*)handle, close_cb);
   return 0;
 }
+
+static bool close_tcp(uv_handle_t* handle) {
+  rn_stream_close((uv_stream_t*)handle);
+  return true;
+}
+
+const struct rn_handle_kind rn_kind_tcp = {
+    RN_STREAM_KIND,
+    .close = close_tcp,
+    .loop_ends = rn_reserve_close,
+};

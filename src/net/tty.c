@@ -95,15 +95,22 @@ int uv_tty_init(uv_loop_t* loop, uv_tty_t* handle, uv_file fd, int readable) {
   return rn_stream_open((uv_stream_t*)handle, fd, flags);
 }
 
-void rn_tty_close(uv_tty_t* handle) {
+static bool close_tty(uv_handle_t* handle) {
+  const uv_tty_t* tty = (const uv_tty_t*)handle;
   lock();
-  if (handle->watch.fd != -1 && handle->watch.fd == changed.fd) {
+  if (tty->watch.fd != -1 && tty->watch.fd == changed.fd) {
     set_attributes(changed.fd, TCSANOW, &changed.normal);
     changed.fd = -1;
   }
   unlock();
   rn_stream_close((uv_stream_t*)handle);
+  return true;
 }
+
+const struct rn_handle_kind rn_kind_tty = {
+    RN_STREAM_KIND,
+    .close = close_tty,
+};
 
 /* ---- modes ------------------------------------------------------------------ */
 

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 enum {
@@ -129,23 +130,43 @@ int uv_udp_open(uv_udp_t* handle, uv_os_sock_t sock) {
   return uv_udp_open_ex(handle, sock, UV_UDP_REUSEADDR);
 }
 
-void rn_udp_close(uv_udp_t* handle) {
+static bool close_udp(uv_handle_t* base) {
+  uv_udp_t* handle = (uv_udp_t*)base;
   struct rn_loop* L = rn_loop_of(handle->loop);
   bool receives = (handle->watch.wanted & EPOLLIN) != 0;
   rn_watch_stop(L, &handle->watch);
-  if (rn_handle_is_active((uv_handle_t*)handle)) rn_handle_stop((uv_handle_t*)handle);
+  if (rn_handle_is_active(base)) rn_handle_stop(base);
   if (receives) rn_dropped(L, RONDO_KIND_RECEIVE, &handle->u.own.item, handle->u.own.name, handle);
   if (handle->watch.fd != -1) close(handle->watch.fd);
   handle->watch.fd = -1;
+  return true;
 }
 
-void rn_udp_finish(uv_udp_t* handle) {
+static void finish(uv_handle_t* base) {
+  uv_udp_t* handle = (uv_udp_t*)base;
   rn_udp_cancel_unsent(handle);
   rn_udp_run_finished(handle);
   RN_ASSERT(handle->send_queue_count == 0 && handle->send_queue_size == 0);
   handle->alloc_cb = NULL;
   handle->recv_cb = NULL;
 }
+
+static void describe(const uv_handle_t* handle, char* text, size_t size) {
+  const uv_udp_t* udp = (const uv_udp_t*)handle;
+  if (udp->watch.wanted & EPOLLIN)
+    snprintf(text, size, "waits for datagrams on descriptor %d", udp->watch.fd);
+  else
+    snprintf(text, size, "has %zu sends under way on descriptor %d", udp->send_queue_count,
+             udp->watch.fd);
+}
+
+const struct rn_handle_kind rn_kind_udp = {
+    .kind = RONDO_KIND_RECEIVE,
+    .close = close_udp,
+    .finish = finish,
+    .describe = describe,
+    .watch_at = offsetof(uv_udp_t, watch),
+};
 
 /* ---- addresses ------------------------------------------------------------- */
 

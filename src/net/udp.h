@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of datagrams offer each other and the loop.
+ * What the files of datagrams offer each other.
  *
  * Invariants:
  *  1. watch.fd is -1 until something needs a socket, and again once closed.
@@ -26,8 +26,6 @@ enum {
 };
 
 /* udp.c */
-void rn_udp_close(uv_udp_t* handle);  /* uv_close */
-void rn_udp_finish(uv_udp_t* handle); /* the close phase, before the close callback */
 /* Of what uv_udp_* take an address: AF_INET, AF_INET6, and to send also AF_UNIX. 0: none. */
 socklen_t rn_udp_name_size(const struct sockaddr* name);
 /* Makes a socket and binds it to any port, if there is none. */

@@ -177,9 +177,11 @@ void rn_udp_receive(uv_udp_t* handle, int flags) {
       tell(&r, UV_ENOBUFS, &buf, NULL, 0);
       return;
     }
-    /* A buffer that holds no chunk takes one datagram, as without UV_UDP_RECVMMSG. */
-    bool many = (handle->flags & RN_UDP_RECVMMSG) && buf.len >= DATAGRAM_MAX;
-    if (many)
+    if ((handle->flags & RN_UDP_RECVMMSG) && buf.len < DATAGRAM_MAX) {
+      tell(&r, UV_EINVAL, &buf, NULL, 0); /* it holds no chunk */
+      return;
+    }
+    if (handle->flags & RN_UDP_RECVMMSG)
       more = read_many(&r, &buf);
     else
       more = flags == 0 ? read_one(&r, &buf) : read_error(&r, &buf);

@@ -19,17 +19,13 @@
 #include <string.h>
 #include <sys/epoll.h>
 
+#include "base/bufs.h"
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "net/udp.h"
 #include "poll/poll.h"
 
 enum { BATCH_MAX = 32 };
-
-static size_t bytes_of(const uv_buf_t* bufs, unsigned count) {
-  size_t bytes = 0;
-  for (unsigned i = 0; i < count; i++) bytes += bufs[i].len;
-  return bytes;
-}
 
 /* ---- the system calls ------------------------------------------------------- */
 
@@ -134,7 +130,7 @@ void rn_udp_cancel_unsent(uv_udp_t* handle) {
 /* It is no longer in a list. */
 static void forget(struct rn_loop* L, uv_udp_t* handle, uv_udp_send_t* req) {
   rn_request_end(L, (uv_req_t*)req);
-  handle->send_queue_size -= bytes_of(req->bufs, req->nbufs);
+  handle->send_queue_size -= rn_bufs_bytes(req->bufs, req->nbufs);
   handle->send_queue_count--;
   if (req->bufs != req->few) rn_free(req->bufs);
   req->bufs = NULL;
@@ -177,12 +173,14 @@ void rn_udp_run_finished(uv_udp_t* handle) {
 
 /* ---- the calls --------------------------------------------------------------- */
 
-static int check_target(const uv_udp_t* handle, const struct sockaddr* addr) {
+static int check(const uv_udp_t* handle, const uv_buf_t* bufs, unsigned nbufs,
+                 const struct sockaddr* addr) {
   bool connected = (handle->flags & RN_UDP_CONNECTED) != 0;
   if (handle->type != UV_UDP) return UV_EINVAL;
-  if (addr == NULL) return connected ? 0 : UV_EDESTADDRREQ;
-  if (connected) return UV_EISCONN;
-  return rn_udp_name_size(addr) == 0 ? UV_EINVAL : 0;
+  if (addr != NULL && connected) return UV_EISCONN;
+  if (addr == NULL && !connected) return UV_EDESTADDRREQ;
+  if (addr != NULL && rn_udp_name_size(addr) == 0) return UV_EINVAL;
+  return nbufs < 1 || nbufs > RN_BUFS_MAX || !rn_bufs_fit(bufs, nbufs) ? UV_EINVAL : 0;
 }
 
 static int need_socket_for(uv_udp_t* handle, const struct sockaddr* addr) {
@@ -215,8 +213,7 @@ static int send_or_wait(struct rn_loop* L, uv_udp_t* handle, bool first) {
 
 int uv_udp_send(uv_udp_send_t* req, uv_udp_t* handle, const uv_buf_t bufs[], unsigned int nbufs,
                 const struct sockaddr* addr, uv_udp_send_cb send_cb) {
-  int err = check_target(handle, addr);
-  if (err == 0 && nbufs == 0) err = UV_EINVAL;
+  int err = check(handle, bufs, nbufs, addr);
   if (err == 0) err = need_socket_for(handle, addr);
   if (err == 0) err = fill_request(req, bufs, nbufs, addr);
   if (err != 0) return err;
@@ -224,7 +221,7 @@ int uv_udp_send(uv_udp_send_t* req, uv_udp_t* handle, const uv_buf_t bufs[], uns
   req->handle = handle;
   req->cb = send_cb;
   bool first = handle->send_queue_count == 0;
-  handle->send_queue_size += bytes_of(bufs, nbufs);
+  handle->send_queue_size += rn_bufs_bytes(bufs, nbufs);
   handle->send_queue_count++;
   rn_request_begin(L, (uv_req_t*)req, UV_UDP_SEND);
   rn_link_append(&handle->unsent, &req->queue);
@@ -242,18 +239,21 @@ int uv_udp_send(uv_udp_send_t* req, uv_udp_t* handle, const uv_buf_t bufs[], uns
 
 int uv_udp_try_send(uv_udp_t* handle, const uv_buf_t bufs[], unsigned int nbufs,
                     const struct sockaddr* addr) {
-  int err = check_target(handle, addr);
+  int err = check(handle, bufs, nbufs, addr);
   if (err != 0) return err;
-  if (nbufs == 0) return UV_EINVAL;
   if (handle->send_queue_count > 0) return UV_EAGAIN;
   err = need_socket_for(handle, addr);
   if (err == 0) err = send_one(handle->watch.fd, bufs, nbufs, addr);
-  return err == 0 ? (int)bytes_of(bufs, nbufs) : err;
+  return err == 0 ? (int)rn_bufs_bytes(bufs, nbufs) : err;
 }
 
 int uv_udp_try_send2(uv_udp_t* handle, unsigned int count, uv_buf_t* bufs[], unsigned int nbufs[],
                      struct sockaddr* addrs[], unsigned int flags) {
   if (count == 0 || flags != 0) return UV_EINVAL;
+  for (unsigned i = 0; i < count; i++) {
+    int err = check(handle, bufs[i], nbufs[i], addrs == NULL ? NULL : addrs[i]);
+    if (err != 0) return err;
+  }
   if (handle->send_queue_count > 0) return UV_EAGAIN;
   if (handle->watch.fd == -1) return UV_EINVAL;
   unsigned done = 0;
@@ -273,3 +273,21 @@ int uv_udp_try_send2(uv_udp_t* handle, unsigned int count, uv_buf_t* bufs[], uns
   }
   return (int)done;
 }
+
+/* ---- questions ---------------------------------------------------------------- */
+
+static void describe(const uv_req_t* req, char* text, size_t size) {
+  const uv_udp_send_t* send = (const uv_udp_send_t*)req;
+  const uv_udp_t* udp = send->handle;
+  for (const struct rn_link* l = udp->unsent.next; l != &udp->unsent; l = l->next) {
+    if (l != &send->queue) continue;
+    snprintf(text, size, "waits until descriptor %d takes its datagram", udp->watch.fd);
+    return;
+  }
+  snprintf(text, size, "is done, its callback runs in the next pending phase");
+}
+
+const struct rn_request_kind rn_kind_udp_send = {
+    .kind = RONDO_KIND_SEND,
+    .describe = describe,
+};

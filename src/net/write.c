@@ -27,6 +27,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "base/bufs.h"
 #include "net/net.h"
 
 #ifndef IOV_MAX
@@ -34,7 +35,7 @@
 #endif
 
 /* BUFS_MAX is there to catch negative counts. */
-enum { WRITES_MAX = 32, BUFS_MAX = 1024 * 1024 };
+enum { WRITES_MAX = 32 };
 
 /* ---- system calls ----------------------------------------------------------- */
 
@@ -85,12 +86,6 @@ static ssize_t send_bufs(const uv_stream_t* stream, const uv_buf_t* bufs, unsign
 }
 
 /* ---- the queue -------------------------------------------------------------- */
-
-static size_t bytes_of(const uv_buf_t* bufs, unsigned count) {
-  size_t bytes = 0;
-  for (unsigned i = 0; i < count; i++) bytes += bufs[i].len;
-  return bytes;
-}
 
 static void free_bufs(uv_write_t* req) {
   if (req->bufs != req->few) rn_free(req->bufs);
@@ -169,7 +164,7 @@ static void write_callback(struct rn_loop* L, uv_stream_t* stream, uv_write_t* r
   struct rn_item item = req->r.own.item;
   rn_request_end(L, (uv_req_t*)req);
   if (req->bufs != NULL) {
-    stream->write_queue_size -= bytes_of(req->bufs + req->next, req->nbufs - req->next);
+    stream->write_queue_size -= rn_bufs_bytes(req->bufs + req->next, req->nbufs - req->next);
     free_bufs(req);
   }
   if (req->cb == NULL) {
@@ -199,8 +194,8 @@ void rn_stream_write_callbacks(struct rn_loop* L, uv_stream_t* stream) {
 
 /* ---- calls ------------------------------------------------------------------ */
 
-static int check(const uv_stream_t* stream, unsigned nbufs) {
-  if (nbufs < 1 || nbufs > BUFS_MAX) return UV_EINVAL;
+static int check(const uv_stream_t* stream, const uv_buf_t* bufs, unsigned nbufs) {
+  if (nbufs < 1 || nbufs > RN_BUFS_MAX || !rn_bufs_fit(bufs, nbufs)) return UV_EINVAL;
   if (stream->watch.fd < 0) return UV_EBADF;
   return stream->flags & RN_STREAM_WRITABLE ? 0 : UV_EPIPE;
 }
@@ -216,7 +211,7 @@ static int check_send_handle(const uv_stream_t* send_handle) {
 
 int uv_write2(uv_write_t* req, uv_stream_t* stream, const uv_buf_t bufs[], unsigned int nbufs,
               uv_stream_t* send_handle, uv_write_cb cb) {
-  int err = check(stream, nbufs);
+  int err = check(stream, bufs, nbufs);
   if (err != 0) return err;
   if (send_handle != NULL) {
     if (stream->type != UV_NAMED_PIPE || !((uv_pipe_t*)stream)->ipc) return UV_EINVAL;
@@ -240,7 +235,7 @@ int uv_write2(uv_write_t* req, uv_stream_t* stream, const uv_buf_t bufs[], unsig
   rn_queued(L, RONDO_KIND_WRITE, &req->r.own.item, NULL, req);
   /* Not 0 also while failed writes wait for their callbacks: no use in trying then. */
   bool idle = stream->write_queue_size == 0;
-  stream->write_queue_size += bytes_of(copy, nbufs);
+  stream->write_queue_size += rn_bufs_bytes(copy, nbufs);
   rn_link_append(&stream->write_queue, &req->queue);
   if (stream->connect_req != NULL) {
     /* connected() sees it in the queue */
@@ -262,7 +257,7 @@ int uv_write(uv_write_t* req, uv_stream_t* stream, const uv_buf_t bufs[], unsign
 int uv_try_write2(uv_stream_t* stream, const uv_buf_t bufs[], unsigned int nbufs,
                   uv_stream_t* send_handle) {
   if (stream->connect_req != NULL || stream->write_queue_size != 0) return UV_EAGAIN;
-  int err = check(stream, nbufs);
+  int err = check(stream, bufs, nbufs);
   if (err == 0) err = check_send_handle(send_handle);
   if (err != 0) return err;
   return (int)send_bufs(stream, bufs, nbufs, send_handle);
@@ -320,3 +315,26 @@ void rn_stream_drain(struct rn_loop* L, uv_stream_t* stream) {
   req->cb(req, status);
   rn_leave(L, &scope, RONDO_KIND_SHUTDOWN, false);
 }
+
+/* ---- questions -------------------------------------------------------------- */
+
+static void describe_write(const uv_req_t* req, char* text, size_t size) {
+  const uv_stream_t* stream = ((const uv_write_t*)req)->handle;
+  snprintf(text, size, "descriptor %d has %zu bytes to write", stream->watch.fd,
+           stream->write_queue_size);
+}
+
+const struct rn_request_kind rn_kind_write = {
+    .kind = RONDO_KIND_WRITE,
+    .describe = describe_write,
+};
+
+static void describe_shutdown(const uv_req_t* req, char* text, size_t size) {
+  const uv_stream_t* stream = ((const uv_shutdown_t*)req)->handle;
+  snprintf(text, size, "ends descriptor %d once its writes are done", stream->watch.fd);
+}
+
+const struct rn_request_kind rn_kind_shutdown = {
+    .kind = RONDO_KIND_SHUTDOWN,
+    .describe = describe_shutdown,
+};

@@ -12,6 +12,7 @@
  * Signals and ends of processes stay last, as without a chooser: programs may rely on it.
  */
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 #include "pool/pool.h"
 

@@ -2,9 +2,11 @@
 /* uv_poll_t: tells the caller when a descriptor is ready. Level-triggered. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/epoll.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 enum { ALL = UV_READABLE | UV_WRITABLE | UV_DISCONNECT | UV_PRIORITIZED };
@@ -100,7 +102,23 @@ int uv_poll_stop(uv_poll_t* handle) {
   return 0;
 }
 
-void rn_poll_handle_close(uv_poll_t* handle) {
-  stop(handle);
-  handle->watch.fd = -1;
+static bool close_poll(uv_handle_t* handle) {
+  uv_poll_t* poll = (uv_poll_t*)handle;
+  stop(poll);
+  poll->watch.fd = -1;
+  return true;
 }
+
+static void describe(const uv_handle_t* handle, char* text, size_t size) {
+  const struct rn_watch* watch = &((const uv_poll_t*)handle)->watch;
+  snprintf(text, size, "waits for descriptor %d%s%s", watch->fd,
+           watch->wanted & EPOLLIN ? " to be readable" : "",
+           watch->wanted & EPOLLOUT ? " to be writable" : "");
+}
+
+const struct rn_handle_kind rn_kind_poll = {
+    .kind = RONDO_KIND_POLL,
+    .close = close_poll,
+    .describe = describe,
+    .watch_at = offsetof(uv_poll_t, watch),
+};

@@ -15,7 +15,6 @@
 #include "loop/door.h"
 #include "pool/pool.h"
 #include "sys/process.h"
-#include "sys/signal.h"
 
 enum { ALL_EVENTS = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLPRI };
 

@@ -194,7 +194,4 @@ bool rn_choose_holds(const struct rn_loop* L);
 bool rn_choose_forget(struct rn_loop* L, const uv_async_t* async); /* was it held? */
 void rn_choose_close(struct rn_loop* L);
 
-/* handle.c */
-void rn_poll_handle_close(uv_poll_t* handle);
-
 #endif

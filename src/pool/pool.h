@@ -11,7 +11,7 @@
 #ifndef RN_POOL_POOL_H
 #define RN_POOL_POOL_H
 
-#include "loop/loop.h"
+#include "loop/kinds.h"
 
 enum {
   RN_WORK_QUEUED = 1,
@@ -56,6 +56,8 @@ static inline const uv_req_t* rn_work_request(const struct rn_work* work, rondo_
 }
 /* Puts a finished or cancelled work on its loop's stack and wakes the loop. */
 void rn_work_post(struct rn_work* work);
+/* Where a work is, in words. On the loop's thread. */
+void rn_work_describe(const uv_req_t* req, char* text, size_t size);
 /* Its callback is due. On the loop's thread. */
 bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req);
 /* In the child of a fork: works that the parent's threads have are cancelled. */

@@ -7,6 +7,7 @@
  * the order in which they finished, and one wake-up serves many.
  */
 #include <sched.h>
+#include <stdio.h>
 
 #include "loop/door.h"
 #include "poll/poll.h"
@@ -35,21 +36,17 @@ bool rn_work_is_posted(const struct rn_loop* L, const uv_req_t* req) {
 }
 
 /* NULL for a request that the pool has nothing to do with. */
-static struct rn_work* work_of(uv_req_t* req) {
-  switch (req->type) {
-    case UV_WORK:
-      return &((uv_work_t*)req)->work;
-    case UV_RANDOM:
-      return &((uv_random_t*)req)->work;
-    case UV_FS:
-      return &((uv_fs_t*)req)->work;
-    case UV_GETADDRINFO:
-      return &((uv_getaddrinfo_t*)req)->work;
-    case UV_GETNAMEINFO:
-      return &((uv_getnameinfo_t*)req)->work;
-    default:
-      return NULL;
-  }
+static struct rn_work* work_of(const uv_req_t* req) {
+  const struct rn_request_kind* kind = rn_kind_of_request(req);
+  if (kind == NULL || kind->work_at == 0) return NULL;
+  return (struct rn_work*)((char*)(uintptr_t)req + kind->work_at);
+}
+
+void rn_work_describe(const uv_req_t* req, char* text, size_t size) {
+  if (rn_work_is_posted(rn_loop_of(work_of(req)->loop), req))
+    snprintf(text, size, "is finished, its callback runs in the next poll phase");
+  else
+    rn_pool_describe(req, text, size);
 }
 
 void rn_works_fork(struct rn_loop* L) {
@@ -172,6 +169,12 @@ static const struct rn_work_class user_work = {
     .run = work_run,
     .done = work_done,
     .has_callback = work_has_callback,
+};
+
+const struct rn_request_kind rn_kind_work = {
+    .kind = RONDO_KIND_WORK,
+    .describe = rn_work_describe,
+    .work_at = offsetof(uv_work_t, work),
 };
 
 int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/base.h"
 #include "sys/cgroup.h"
-#include "sys/sys.h"
 #include "sys/text.h"
 #include "uv.h"
 

@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 /* The C library's last error, if there is one, becomes the library's. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "sys/text.h"
 #include "uv.h"
 

@@ -23,7 +23,7 @@
 #include <stdint.h>
 #include <time.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 #define NS_PER_S UINT64_C(1000000000)

@@ -33,6 +33,7 @@
 #include <unistd.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "net/net.h"
 #include "poll/poll.h"
 
@@ -170,10 +171,6 @@ static int watch_sigchld(struct rn_loop* L) {
 
 static void rest(struct rn_loop* L) {
   if (L->child_signal.loop != NULL && rn_link_alone(&L->children)) uv_signal_stop(&L->child_signal);
-}
-
-void rn_processes_close(struct rn_loop* L) {
-  rest(L);
 }
 
 /* ---- standard descriptors ------------------------------------------------------------ */
@@ -363,15 +360,28 @@ int uv_spawn(uv_loop_t* loop, uv_process_t* handle, const uv_process_options_t* 
 
 /* ---- the rest ------------------------------------------------------------------------ */
 
-void rn_process_close(uv_process_t* handle) {
+static bool close_process(uv_handle_t* base) {
+  uv_process_t* handle = (uv_process_t*)base;
   struct rn_loop* L = rn_loop_of(handle->loop);
   forget_child(L, handle);
   rn_link_remove(&handle->queue);
   rest(L);
-  if (!rn_handle_is_active((uv_handle_t*)handle)) return;
-  rn_handle_stop((uv_handle_t*)handle);
+  if (!rn_handle_is_active(base)) return true;
+  rn_handle_stop(base);
   rn_dropped(L, RONDO_KIND_EXIT, &handle->u.own.item, handle->u.own.name, handle);
+  return true;
 }
+
+static void describe(const uv_handle_t* handle, char* text, size_t size) {
+  snprintf(text, size, "waits for the end of process %d", ((const uv_process_t*)handle)->pid);
+}
+
+const struct rn_handle_kind rn_kind_process = {
+    .kind = RONDO_KIND_EXIT,
+    .close = close_process,
+    .describe = describe,
+    .loop_ends = rest,
+};
 
 int uv_kill(int pid, int signum) {
   return kill(pid, signum) == 0 ? 0 : -errno;

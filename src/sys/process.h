@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Child processes: what the loop needs of uv_process_t, and starting programs. */
+/* Child processes: what the poll phase needs of uv_process_t, and starting programs. */
 #ifndef RN_SYS_PROCESS_H
 #define RN_SYS_PROCESS_H
 
 #include "loop/loop.h"
 
 /* process.c */
-void rn_process_close(uv_process_t* handle);
-void rn_processes_close(struct rn_loop* L); /* the loop ends */
 /* Runs the exit callbacks of those who were found to have ended. */
 size_t rn_exits_run(struct rn_loop* L);
 

@@ -41,6 +41,12 @@ static const struct rn_work_class random_work = {
     .has_callback = random_has_callback,
 };
 
+const struct rn_request_kind rn_kind_random = {
+    .kind = RONDO_KIND_RANDOM,
+    .describe = rn_work_describe,
+    .work_at = offsetof(uv_random_t, work),
+};
+
 int uv_random(uv_loop_t* loop, uv_random_t* req, void* buf, size_t buflen, unsigned flags,
               uv_random_cb cb) {
   if (buflen > BYTES_MAX) return UV_E2BIG;

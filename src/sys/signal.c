@@ -17,7 +17,6 @@
  *  3. caught - dispatched messages of a handle lie in its pipe; it is not closed
  *     before they have been read, so the pointer in a message is always good.
  */
-#include "sys/signal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,6 +27,7 @@
 #include <unistd.h>
 
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 struct message {
@@ -205,7 +205,7 @@ static const struct rn_watch_class signal_watch = {
     .late = true,
 };
 
-void rn_signal_loop_init(struct rn_loop* L) {
+static void no_pipe(struct rn_loop* L) {
   L->signal_fds[0] = -1;
   L->signal_fds[1] = -1;
 }
@@ -215,23 +215,19 @@ static void close_pipe(struct rn_loop* L) {
   rn_watch_stop(L, &L->signal_watch);
   close(L->signal_fds[0]);
   close(L->signal_fds[1]);
-  rn_signal_loop_init(L);
+  no_pipe(L);
 }
 
 static int open_pipe(struct rn_loop* L) {
   if (L->signal_fds[0] != -1) return 0;
   if (pipe2(L->signal_fds, O_CLOEXEC | O_NONBLOCK) != 0) {
-    rn_signal_loop_init(L);
+    no_pipe(L);
     return -errno;
   }
   rn_watch_init(&L->signal_watch, L->signal_fds[0], &signal_watch);
   int err = rn_watch_set(L, &L->signal_watch, EPOLLIN);
   if (err != 0) close_pipe(L);
   return err;
-}
-
-void rn_signal_loop_close(struct rn_loop* L) {
-  close_pipe(L);
 }
 
 static void forget_caught(uv_signal_t* handle) {
@@ -242,7 +238,7 @@ static void forget_caught(uv_signal_t* handle) {
 
 /* The parent's pipe is shared: the child gets its own, and what lies in the old
  * one is the parent's. */
-int rn_signal_loop_fork(struct rn_loop* L) {
+static int fork_loop(struct rn_loop* L) {
   if (L->signal_fds[0] == -1) return 0;
   close_pipe(L);
   for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
@@ -337,16 +333,33 @@ int uv_signal_stop(uv_signal_t* handle) {
   return 0;
 }
 
-void rn_signal_close(uv_signal_t* handle) {
-  stop(handle);
+static bool close_signal(uv_handle_t* handle) {
+  stop((uv_signal_t*)handle);
+  return true;
 }
 
-bool rn_signal_in_flight(const uv_signal_t* handle) {
+/* Signals that were caught for it still lie in the pipe and name it. */
+static bool in_flight(const uv_handle_t* base) {
+  const uv_signal_t* handle = (const uv_signal_t*)base;
   sigset_t saved;
   block_and_lock(&saved);
   /* A child between fork and uv_loop_fork writes into our pipe too: more may have
    * come than we caught. */
-  bool in_flight = (int)(handle->caught - handle->dispatched) > 0;
+  bool is_held = (int)(handle->caught - handle->dispatched) > 0;
   unlock_and_unblock(&saved);
-  return in_flight;
+  return is_held;
 }
+
+static void describe(const uv_handle_t* handle, char* text, size_t size) {
+  snprintf(text, size, "waits for signal %d", ((const uv_signal_t*)handle)->signum);
+}
+
+const struct rn_handle_kind rn_kind_signal = {
+    .kind = RONDO_KIND_SIGNAL,
+    .close = close_signal,
+    .is_held = in_flight,
+    .describe = describe,
+    .loop_begins = no_pipe,
+    .loop_ends = close_pipe,
+    .loop_forks = fork_loop,
+};

@@ -22,7 +22,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 /* The kernel's TASK_COMM_LEN: the name and its NUL. */

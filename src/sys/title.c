@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 static struct {

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 enum { FIRST_SIZE = 2000 };

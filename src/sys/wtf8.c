@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 static bool is_lead(unsigned unit) {

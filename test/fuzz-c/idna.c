@@ -5,8 +5,8 @@
  */
 #include "net/idna.h"
 
+#include "base/base.h"
 #include "fuzz.h"
-#include "sys/sys.h"
 #include "uv.h"
 
 enum { SIZE_MAX_READ = 2048 };

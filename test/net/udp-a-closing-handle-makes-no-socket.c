@@ -18,15 +18,16 @@ int main(void) {
   union address to = address_of("127.0.0.1", 9);
   uv_buf_t buf = text("x");
   uv_buf_t* bufs[1] = {&buf};
+  struct sockaddr* names[1] = {&to.any};
   CHECK_EQ(uv_udp_init(&loop, &udp), 0);
-  CHECK_EQ(uv_udp_try_send2(&udp, 1, bufs, (unsigned[]){1}, NULL, 0), UV_EINVAL);
+  CHECK_EQ(uv_udp_try_send2(&udp, 1, bufs, (unsigned[]){1}, names, 0), UV_EINVAL);
   uv_close((uv_handle_t*)&udp, NULL);
   CHECK_EQ(uv_udp_recv_start(&udp, give_buffer, ignore), UV_EINVAL);
   CHECK_EQ(uv_udp_bind(&udp, &to.any, 0), UV_EINVAL);
   CHECK_EQ(uv_udp_connect(&udp, &to.any), UV_EINVAL);
   CHECK_EQ(uv_udp_send(&req, &udp, &buf, 1, &to.any, NULL), UV_EINVAL);
   CHECK_EQ(uv_udp_try_send(&udp, &buf, 1, &to.any), UV_EINVAL);
-  CHECK_EQ(uv_udp_try_send2(&udp, 1, bufs, (unsigned[]){1}, NULL, 0), UV_EINVAL);
+  CHECK_EQ(uv_udp_try_send2(&udp, 1, bufs, (unsigned[]){1}, names, 0), UV_EINVAL);
   CHECK_EQ(uv_udp_set_membership(&udp, "239.1.2.3", NULL, UV_JOIN_GROUP), UV_EINVAL);
   CHECK_EQ(uv_udp_set_ttl(&udp, 3), UV_EBADF);
   CHECK_EQ(uv_fileno((uv_handle_t*)&udp, &fd), UV_EBADF);

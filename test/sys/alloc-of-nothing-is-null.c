@@ -3,7 +3,7 @@
  * rn_realloc(p, 0) frees p and is NULL, as libuv has it. */
 /* matrix: none */
 #include "../test.h"
-#include "sys/sys.h"
+#include "base/base.h"
 
 static int freed;
 

@@ -4,7 +4,7 @@
  * returned. */
 /* matrix: none */
 #include "../test.h"
-#include "sys/sys.h"
+#include "base/base.h"
 
 static char given[4]; /* stand for four pieces of memory; never written to */
 static char calls[64];

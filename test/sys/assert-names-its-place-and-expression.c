@@ -3,8 +3,8 @@
  * build; one that holds evaluates its expression once. */
 /* matrix: none */
 #define NDEBUG
+#include "base/base.h"
 #include "death.h"
-#include "sys/sys.h"
 
 static int zero;
 

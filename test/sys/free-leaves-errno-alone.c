@@ -3,7 +3,7 @@
  * allocator spoils it. */
 /* matrix: none */
 #include "../test.h"
-#include "sys/sys.h"
+#include "base/base.h"
 
 static int freed;
 

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "../test.h"
-#include "sys/sys.h"
+#include "base/base.h"
 
 static char line[2 * RN_MISUSE_MAX];
 

@@ -274,6 +274,7 @@ const natives = {
 };
 
 timers.setWatcher(watcher);
+require('internal/immediates').setWatcher(watcher);
 tasks.setWatcher(watcher);
 require('internal/async/resources').setWatcher(natives);
 
@@ -296,12 +297,22 @@ require('internal/fatal').setAfterHandled(unwind);
 // ---- promises -----------------------------------------------------------------------------------
 
 let following = false;
+let isSettled = false; // they are carried, or the program was warned that they are not
+
+// A storage of the runtime's own is made with these options: nobody is warned for it.
+const own = { __proto__: null };
 
 // From now on promises carry the scope too.
-function follow() {
-  if (following) return;
-  following = true;
-  tell = require('internal/async/promises').start();
+function follow(isOwn) {
+  if (isSettled) return;
+  const promises = require('internal/async/promises');
+  if (!following) {
+    following = true;
+    tell = promises.start();
+  }
+  if (isOwn === true && !promises.works) return;
+  isSettled = true;
+  if (!promises.works) promises.warn();
 }
 
 // Calls fn in a scope and comes back to the one before.
@@ -358,6 +369,7 @@ module.exports = {
   getScope,
   idle,
   newAsyncId,
+  own,
   runIn,
   runInLife,
   runWithStore,

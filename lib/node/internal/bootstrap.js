@@ -13,8 +13,7 @@ const {
 
 const { has, run } = native('builtins');
 const tasks = native('tasks');
-const MODEL = 8;
-const THREAD = 9;
+const { words, MODEL, NODE10, THREAD } = tasks;
 
 // ---- built-in modules ---------------------------------------------------------------------
 
@@ -113,7 +112,8 @@ const rejections = () => requireBuiltin('internal/rejections');
 const fatal = () => requireBuiltin('internal/fatal');
 const life = requireBuiltin('internal/life');
 const { getOption } = requireBuiltin('internal/options');
-const { runImmediates, runTimers } = requireBuiltin('internal/timers');
+const { runLastAgain, runTimers } = requireBuiltin('internal/timers');
+const { runImmediates } = requireBuiltin('internal/immediates');
 const timers = requireBuiltin('timers');
 
 self.nextTick = nextTick;
@@ -178,7 +178,7 @@ define('clearTimeout', timers.clearTimeout);
 define('clearInterval', timers.clearInterval);
 define('clearImmediate', timers.clearImmediate);
 // Node 10 did not have it, and programs of its time bring their own.
-if (tasks.words[MODEL] !== 0) define('queueMicrotask', queueMicrotask);
+if (words[MODEL] !== NODE10) define('queueMicrotask', queueMicrotask);
 // A function from the start, as in Node: programs replace it and put it back.
 define('fetch', function fetch(input, init = undefined) {
   return requireBuiltin('web/fetch/fetch').fetch(input, init);
@@ -306,11 +306,12 @@ tasks.setup({
   rejected: (promise, reason) => rejections().rejected(promise, reason),
   hearsNothing: () => rejections().hearsNothing(),
   runImmediates,
+  runLastAgain,
   runRejections: () => rejections().runRejections(),
   runTicks,
   runTimers,
   start: () => requireBuiltin(
-    tasks.words[THREAD] === 0 ? 'internal/start' : 'internal/worker/main').start(),
+    words[THREAD] === 0 ? 'internal/start' : 'internal/worker/main').start(),
   status: life.status,
   uncaught: (error) => fatal().uncaught(error),
   why: () => requireBuiltin('internal/why').report(),

@@ -15,7 +15,7 @@
 const { ObjectDefineProperty, ReflectApply, SymbolToStringTag } = primordials;
 
 const binding = native('process');
-const THREAD = 9;
+const { words, THREAD } = native('tasks');
 
 // ---- Helpers
 
@@ -113,7 +113,7 @@ function cwdOrNothing() {
 
 // Called for every listener of any event of process: the cheap test first.
 function startListeningIfSignal(type) {
-  if (native('tasks').words[THREAD] !== 0) return; // signals are the main thread's
+  if (words[THREAD] !== 0) return; // signals are the main thread's
   if (typeof type === 'string' && type[0] === 'S' && type[1] === 'I') {
     require('internal/signals').start(type);
   }

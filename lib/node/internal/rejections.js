@@ -24,12 +24,7 @@ const {
 } = primordials;
 
 const tasks = native('tasks');
-const { words } = tasks;
-const REJECTIONS = 1;
-const MORE = 7;
-const MODEL = 8;
-const NODE10 = 0; // of words[MODEL]
-const NODE20 = 2;
+const { words, MODEL, MORE, MORE_AGAIN, MORE_NONE, NODE10, NODE20, REJECTIONS } = tasks;
 
 const PENDING = 0;
 const IN_BATCH = 1;
@@ -245,7 +240,7 @@ function runRejections() {
   } finally {
     if (pending.length + handledLate.length > 0) words[REJECTIONS] = 1;
   }
-  words[MORE] = any || pending.length > 0 ? 1 : 0;
+  words[MORE] = any || pending.length > 0 ? MORE_AGAIN : MORE_NONE;
 }
 
 module.exports = { handled, hearsNothing, rejected, runRejections, setWatcher };

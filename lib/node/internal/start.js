@@ -17,6 +17,8 @@ function evaluate(run, code, isInteractive) {
 }
 
 function start() {
+  // It captures what it needs to tell objects apart, before a program can break prototypes.
+  if (native('types').cellType === undefined) require('internal/types');
   if (getOption('--expose-gc')) {
     primordials.ObjectDefineProperty(globalThis, 'gc', {
       __proto__: null, configurable: true, writable: true, value: require('internal/gc'),

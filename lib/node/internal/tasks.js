@@ -11,13 +11,12 @@
 // used again, so a chain of ticks allocates nothing.
 //
 // queueMicrotask uses the engine's own queue, because the order among promises and
-// microtasks is one order (src/engine/host.c).
+// microtasks is one order (src/engine/private/jobs.c).
 'use strict';
 
 const { Array, PromisePrototypeThen, PromiseResolve } = primordials;
 
-const { words } = native('tasks');
-const TICKS = 0;
+const { words, TICKS } = native('tasks');
 
 const CHUNK = 1024; // pairs
 
@@ -168,7 +167,7 @@ function enqueueByPromise() {
 }
 
 // What waits in the engine's queue, promises' reactions above all, is run here: each job is
-// the engine's function, its arguments come in `taken` (src/engine/jobs.c). The engine's
+// the engine's function, its arguments come in `taken` (src/engine/private/jobs.c). The engine's
 // functions catch what programs throw. Stacks don't show a function of this name.
 const runJobs = {
   call() {

@@ -14,6 +14,7 @@ const {
 } = primordials;
 
 const timers = require('internal/timers');
+const { eachImmediate } = require('internal/immediates');
 const tasks = native('tasks');
 
 const places = new SafeWeakMap();
@@ -54,7 +55,7 @@ function collect() {
   timers.eachTimer((timer) => {
     ArrayPrototypePush(timer[timers.kRefed] ? alive : idle, describeTimer(timer, now));
   });
-  timers.eachImmediate((immediate) => {
+  eachImmediate((immediate) => {
     ArrayPrototypePush(immediate[timers.kRefed] ? alive : idle,
                        `setImmediate${placeOf(immediate)}`);
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// timers/promises: the timers of internal/timers, whose callback settles a promise.
+// timers/promises: the timers of internal/timers and internal/immediates, whose callback settles a promise.
 //
 //   setTimeout, setImmediate     one wait, one promise: `wait` below
 //   setInterval                  an async iterator; rounds that nobody has asked for
@@ -17,9 +17,8 @@ const {
   ObjectCreate, Promise, PromiseReject, PromiseWithResolvers, SafePromisePrototypeFinally, Symbol,
 } = primordials;
 
-const {
-  Immediate, Timeout, clearImmediate, clearTimeout, insert, now,
-} = require('internal/timers');
+const { Timeout, clearTimeout, insert, now } = require('internal/timers');
+const { Immediate, clearImmediate } = require('internal/immediates');
 const { AbortError, codes } = require('internal/errors');
 const {
   validateAbortSignal, validateBoolean, validateNumber, validateObject,

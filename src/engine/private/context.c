@@ -167,6 +167,8 @@ static bool follows_tasks(JSContextRef cx, const struct rn_context_functions* fu
   rn_verdict_set(RN_CAN_ASYNC_CONTEXT, !has_all                   ? RN_MISSING
                                        : try_tasks(cx, functions) ? RN_WORKS
                                                                   : RN_DIFFERENT);
+  /* Hooks hear of promises by their tasks. */
+  if (!rn_can(RN_CAN_ASYNC_CONTEXT)) rn_verdict_set(RN_CAN_PROMISE_HOOKS, RN_MISSING);
   return rn_can(RN_CAN_ASYNC_CONTEXT);
 }
 

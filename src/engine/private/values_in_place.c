@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "engine/jsc.h"
-#include "sys/sys.h"
 
 /* What the specimens have shown. */
 static _Thread_local struct {

@@ -108,8 +108,23 @@ static struct port* port_of(rn_context cx, rn_value value) {
 
 /* ---- messages to and from JavaScript ------------------------------------------------------- */
 
+static bool keep_contents(struct rn_part* part, enum rn_part_kind kind,
+                          const struct rn_shared* contents) {
+  part->shared = malloc(sizeof *part->shared);
+  if (part->shared == NULL) return false;
+  *part->shared = *contents;
+  part->kind = kind;
+  return true;
+}
+
 static bool read_memory(rn_context cx, rn_value value, struct rn_part* part) {
   struct rn_bytes bytes;
+  struct rn_shared contents;
+  if (part->max < 0 && rn_moved_take(rn_here(), value, &contents)) {
+    if (keep_contents(part, RN_PART_MOVED, &contents)) return true;
+    rn_moved_drop(rn_here(), &contents);
+    return false;
+  }
   if (!rn_bytes_get(cx, value, &bytes)) return false;
   part->memory = malloc(bytes.length > 0 ? bytes.length : 1);
   if (part->memory == NULL) return false;
@@ -122,17 +137,11 @@ static bool read_memory(rn_context cx, rn_value value, struct rn_part* part) {
 static bool read_shared(rn_value value, struct rn_part* part) {
   struct rn_shared shared;
   if (!rn_shared_take(rn_here(), value, &shared)) return false;
-  part->shared = malloc(sizeof *part->shared);
-  if (part->shared == NULL) {
-    rn_shared_drop(&shared);
-    return false;
-  }
-  *part->shared = shared;
-  part->kind = RN_PART_SHARED;
-  return true;
+  if (keep_contents(part, RN_PART_SHARED, &shared)) return true;
+  rn_shared_drop(&shared);
+  return false;
 }
 
-/* Memory is copied once, here: the engine's C interface cannot take it out of a buffer. */
 static bool read_part(rn_context cx, rn_value value, struct rn_part* part) {
   part->max = -1;
   if (rn_is_undefined(cx, value)) return true;
@@ -168,6 +177,12 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
     if (number == NO_SLOT) return rn_null(cx); /* it is closed with the message */
     part->end = NULL;
     return rn_number(cx, number);
+  }
+  if (part->kind == RN_PART_MOVED) {
+    rn_value buffer = rn_moved_value(rn_here(), part->shared);
+    free(part->shared);
+    part->shared = NULL;
+    return buffer == NULL ? rn_null(cx) : buffer;
   }
   if (part->kind == RN_PART_SHARED) {
     rn_value buffer = rn_shared_value(rn_here(), part->shared);
@@ -346,8 +361,8 @@ static RN_NATIVE(post) {
       rn_message_drop(message);
       return rn_number(cx, UV_ENOMEM);
     }
-    message->is_transfer |=
-        part->kind == RN_PART_NONE || part->kind == RN_PART_MEMORY || part->kind == RN_PART_END;
+    message->is_transfer |= part->kind == RN_PART_NONE || part->kind == RN_PART_MEMORY ||
+                            part->kind == RN_PART_MOVED || part->kind == RN_PART_END;
   }
   return rn_number(cx, rn_end_post(from, message));
 }

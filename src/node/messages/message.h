@@ -21,7 +21,8 @@
 
 enum rn_part_kind {
   RN_PART_NONE = 0, /* JavaScript has it in the bytes */
-  RN_PART_MEMORY,   /* the contents of an ArrayBuffer */
+  RN_PART_MEMORY,   /* a copy of the contents of an ArrayBuffer */
+  RN_PART_MOVED,    /* the contents themselves */
   RN_PART_END,      /* of a port */
   RN_PART_SHARED,   /* the memory of a SharedArrayBuffer */
   RN_PART_MODULE,   /* of WebAssembly */
@@ -34,7 +35,7 @@ struct rn_part {
   size_t length;
   double max; /* of a resizable buffer; negative: it is not */
   struct rn_end* end;
-  struct rn_shared* shared;
+  struct rn_shared* shared; /* also what was moved */
   void* module;
 };
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base.h"
 #include "node/messages/message.h"
-#include "sys/sys.h"
 
 struct item {
   struct item* next;
@@ -203,7 +203,10 @@ static void free_message(struct rn_message* message, struct rn_end** doomed) {
     struct rn_part* part = &message->parts[i];
     free(part->memory);
     if (part->shared != NULL) {
-      rn_shared_drop(part->shared);
+      if (part->kind == RN_PART_MOVED)
+        rn_moved_drop(rn_here(), part->shared);
+      else
+        rn_shared_drop(part->shared);
       free(part->shared);
     }
     if (part->end != NULL) {

@@ -20,15 +20,22 @@ static rn_context context_of(rn_context cx, rn_value realm) {
   return found == NULL ? rn_here()->cx : found;
 }
 
-/* filter(realm, filter, declarer, names): whether declarations pass it, too */
+/* filter(realm, filter, declarer, names) */
 static RN_NATIVE(filter) {
   RN_UNUSED;
   rn_context realm = rn_realm_context(cx, RN_ARG(0));
   rn_object proxy = rn_as_object(cx, RN_ARG(1)), declarer = rn_as_object(cx, RN_ARG(2));
   rn_object names = rn_as_object(cx, RN_ARG(3));
-  if (realm == NULL || proxy == NULL || declarer == NULL || names == NULL)
-    return rn_bool(cx, false);
-  return rn_bool(cx, rn_realm_filter(realm, proxy, declarer, names));
+  if (realm != NULL && proxy != NULL && declarer != NULL && names != NULL)
+    rn_realm_filter(realm, proxy, declarer, names);
+  return rn_undefined(cx);
+}
+
+/* tellsAll(realm): whether a filter hears of declarations and symbols, too */
+static RN_NATIVE(tells_all) {
+  RN_UNUSED;
+  rn_context realm = rn_realm_context(cx, RN_ARG(0));
+  return rn_bool(cx, realm != NULL && rn_realm_can(realm));
 }
 
 /* ownTasks(realm) */
@@ -138,6 +145,7 @@ static RN_NATIVE(run) {
 RN_BINDING(rn_binding_vm) {
   static const struct rn_function functions[] = {{"makeRealm", make_realm},
                                                  {"filter", filter},
+                                                 {"tellsAll", tells_all},
                                                  {"runBuiltin", run_builtin},
                                                  {"forbidEval", forbid_eval},
                                                  {"check", check},

@@ -205,13 +205,13 @@ static rn_value piece_of(rn_context cx, const uv_buf_t* buf, size_t n) {
 /* JavaScript may ask to be called again, with nothing, after a checkpoint. */
 static void hand_over(struct rn_flow* flow, rn_value value) {
   int32_t* more = &flow->engine->words[RN_WORD_MORE];
-  *more = 0;
+  *more = RN_MORE_NONE;
   bool fine = rn_invoke_kept(flow->engine, flow->onread, 1, &value);
-  while (fine && *more != 0 && !flow->is_closing) {
+  while (fine && *more == RN_MORE_AGAIN && !flow->is_closing) {
     rondo_drain(flow->engine->loop);
     if (flow->is_closing) break;
     rn_value nothing = rn_undefined(flow->engine->cx);
-    *more = 0;
+    *more = RN_MORE_NONE;
     fine = rn_invoke_kept(flow->engine, flow->onread, 1, &nothing);
   }
 }

@@ -1,19 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loop's side of ticks, timers and immediates (lib/node/internal/tasks.js and
- * timers.js have the queues).
+ * The loop's side of timers and immediates. JavaScript has the queues: timers in
+ * lib/node/internal/timers.js, immediates in internal/immediates.js. docs/timers.md draws
+ * the whole way.
  *
- * One uv_timer_t stands for all of JavaScript's timers, one immediate for all of
- * its immediates. Each of the two runs the callbacks step by step: JavaScript runs
- * one callback and says whether there are more, and between two steps comes a
- * checkpoint. So the order is Node's, and C and JavaScript call each other once a
- * callback.
+ * One uv_timer_t stands for all of JavaScript's timers, one rondo_task_t for all of its
+ * immediates. When one of the two is called, it calls JavaScript step by step. A step runs
+ * one callback, chooses the next one, and answers whether there is one. Then C makes the
+ * checkpoint that Node makes between two callbacks:
  *
  *    uv_timer_t due --> [ step, checkpoint, step, checkpoint, ... step ] --> checkpoint
  *
+ * Why steps, and not one call that makes its checkpoints itself? Every callback passes the
+ * door (rondo_enter, rondo_leave), which traces and measures it; and an engine may run its
+ * microtasks only when JavaScript has returned. It costs one call per callback.
+ *
  * Invariants:
  *  1. When JavaScript has returned, settle() has told the loop whether timers and
- *     immediates exist, when the first timer is due, and whether they keep it alive.
+ *     immediates exist, when the first timer is due, and whether they keep it alive. While
+ *     timers run, the loop is told of timers when they have run; likewise immediates.
  *  2. A step that threw is followed by the next step without a checkpoint; so is
  *     one whose checkpoint threw.
  */
@@ -23,15 +28,16 @@
 #include "node/node.h"
 #include "node/process/life.h"
 #include "node/process/why.h"
+#include "node/tasks/words.h"
 #include "node/worker/worker.h"
 
 struct tasks {
   uv_timer_t timer;
   rondo_task_t immediates;
-  bool in_batch; /* immediates run: settle leaves the queueing to the batch's end */
-  bool in_timers;
+  int running; /* RN_DIRTY_*: what is being run now, and is settled when it has run */
   uint64_t base_ms;
   rn_object run_timers;
+  rn_object run_last_again; /* Node 10's rules */
   rn_object run_immediates;
   rn_object uncaught;
 };
@@ -92,7 +98,6 @@ static void settle_timer(rn_engine* engine) {
 }
 
 static void settle_immediates(rn_engine* engine) {
-  if (tasks.in_batch) return;
   if (engine->words[RN_WORD_IMMEDIATES] == 0) {
     rondo_clear(&tasks.immediates);
     return;
@@ -106,18 +111,22 @@ static void settle_immediates(rn_engine* engine) {
 }
 
 static void settle(rn_engine* engine) {
-  int dirty = engine->words[RN_WORD_DIRTY];
-  engine->words[RN_WORD_DIRTY] = 0;
+  int dirty = engine->words[RN_WORD_DIRTY] & ~tasks.running;
+  engine->words[RN_WORD_DIRTY] &= tasks.running;
   if (dirty & RN_DIRTY_IMMEDIATES) settle_immediates(engine);
-  if (!(dirty & RN_DIRTY_TIMERS)) return;
-  if (tasks.in_timers)
-    engine->words[RN_WORD_DIRTY] = RN_DIRTY_TIMERS; /* when they have run */
-  else
-    settle_timer(engine);
+  if (dirty & RN_DIRTY_TIMERS) settle_timer(engine);
+}
+
+/* `what` has run. */
+static void settle_run(rn_engine* engine, enum rn_dirty what) {
+  tasks.running &= ~(int)what;
+  engine->words[RN_WORD_DIRTY] |= (int)what;
+  settle(engine);
 }
 
 /* ---- the runs ------------------------------------------------------------------------------- */
 
+/* Whether the step did not throw; what it answers is in RN_WORD_MORE then. */
 static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
   rondo_scope_t scope;
   rondo_enter(engine->loop, &scope, kind, NULL);
@@ -126,101 +135,96 @@ static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
   return fine;
 }
 
-/* The time at which lists are looked for. */
+/* The time at which timers are due or not. */
 static void take_time(rn_engine* engine) {
   uv_update_time(engine->loop);
   engine->times[RN_TIME_NOW] = loop_ms(engine);
 }
 
-/* Whether the checkpoint threw: under Node 10's rules the list is then run again at once,
- * at a new time, with a checkpoint behind it. */
-static bool drain_node10(rn_engine* engine) {
-  engine->skip_checkpoint = false;
-  rondo_engine_queued(engine->loop);
-  rondo_drain(engine->loop);
-  if (!engine->skip_checkpoint || engine->stopping) return false;
+/* From Node 11 on: all timers that are due. False: no JavaScript may run any more. */
+static bool run_lists(rn_engine* engine) {
+  tasks.running |= RN_DIRTY_TIMERS;
   take_time(engine);
+  int more = RN_MORE_AGAIN;
+  while (more == RN_MORE_AGAIN) {
+    bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
+    if (engine->stopping) return false;
+    if (!fine) continue;
+    more = engine->words[RN_WORD_MORE];
+    if (more == RN_MORE_AGAIN) rondo_drain(engine->loop);
+    if (engine->stopping) return false;
+  }
+  /* Timers that became due meanwhile wait for the next turn. */
+  if (more == RN_MORE_NONE && engine->times[RN_TIME_NEXT] <= loop_ms(engine))
+    engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
+  settle_run(engine, RN_DIRTY_TIMERS);
   return true;
 }
 
-/* In RN_WORD_MORE, beside 0 and 1. */
-enum {
-  AGAIN = 2, /* run_timers shall run its last list again */
-  KEPT = 3,  /* it is done, and has not said when to come back */
-};
+/* libuv of Node 11 to 19 looks for timers that are due again, at the time that the checkpoint
+ * left. */
+static bool is_due_again(rn_engine* engine) {
+  rondo_drain(engine->loop);
+  return !engine->stopping && engine->times[RN_TIME_NEXT] <= loop_ms(engine);
+}
 
-/* All lists that are due. */
-static void run_lists(rn_engine* engine, bool node10) {
+/* Node 10: each list is an entry of its own, with a checkpoint behind it. Where that throws, the
+ * list is run again at once, at a new time. */
+static void run_clocks(rn_engine* engine) {
+  tasks.running |= RN_DIRTY_TIMERS;
   take_time(engine);
-  bool again = false;
+  rn_object function = tasks.run_timers;
   for (;;) {
-    engine->words[RN_WORD_MORE] = again ? AGAIN : 0;
     bool skipped = engine->skip_checkpoint;
-    bool fine = step(engine, RONDO_KIND_TIMER, tasks.run_timers);
+    bool fine = step(engine, RONDO_KIND_TIMER, function);
     if (engine->stopping) return;
     if (!fine) continue;
-    if (engine->words[RN_WORD_MORE] == 0 || engine->words[RN_WORD_MORE] == KEPT) {
-      /* No list was due: that is no entry. */
-      if (node10) engine->skip_checkpoint = skipped;
-      return;
+    if (engine->words[RN_WORD_MORE] == RN_MORE_NONE) {
+      engine->skip_checkpoint = skipped; /* no list was due: that is no entry */
+      break;
     }
-    if (node10)
-      again = drain_node10(engine);
-    else
-      rondo_drain(engine->loop);
+    engine->skip_checkpoint = false;
+    rondo_engine_queued(engine->loop);
+    rondo_drain(engine->loop);
     if (engine->stopping) return;
+    bool threw = engine->skip_checkpoint;
+    if (threw) take_time(engine);
+    function = threw ? tasks.run_last_again : tasks.run_timers;
   }
+  settle_run(engine, RN_DIRTY_TIMERS);
+  engine->skip_checkpoint = true; /* there is no entry around the lists */
 }
 
 static void on_timers(uv_timer_t* timer) {
   (void)timer;
   rn_engine* engine = rn_here();
   int model = engine->words[RN_WORD_MODEL];
-  bool again;
-  do {
-    tasks.in_timers = true;
-    run_lists(engine, model == RONDO_MODEL_NODE10);
-    if (engine->stopping) return;
-    tasks.in_timers = false;
-    /* Timers that became due meanwhile wait for the next turn. */
-    if (model != RONDO_MODEL_NODE10 && engine->words[RN_WORD_MORE] != KEPT &&
-        engine->times[RN_TIME_NEXT] <= loop_ms(engine))
-      engine->times[RN_TIME_NEXT] = loop_ms(engine) + 1;
-    engine->words[RN_WORD_DIRTY] |= RN_DIRTY_TIMERS;
-    settle(engine);
-    /* But libuv of Node 11 to 19 looks again, at the time that the checkpoint left. */
-    again = false;
-    if (model == RONDO_MODEL_NODE11) {
-      rondo_drain(engine->loop);
-      again = !engine->stopping && engine->times[RN_TIME_NEXT] <= loop_ms(engine);
-    }
-  } while (again);
-  /* Each of Node 10's lists was an entry: there is none around them. */
-  if (model == RONDO_MODEL_NODE10) engine->skip_checkpoint = true;
+  if (model == RONDO_MODEL_NODE10) {
+    run_clocks(engine);
+    return;
+  }
+  while (run_lists(engine) && model == RONDO_MODEL_NODE11 && is_due_again(engine)) continue;
 }
 
+/* All immediates that are queued by now. */
 static void on_immediates(rondo_task_t* task) {
   (void)task;
   rn_engine* engine = rn_here();
-  tasks.in_batch = true;
+  tasks.running |= RN_DIRTY_IMMEDIATES;
   /* From Node 11 on the phase begins with a checkpoint: what an exception left. */
   if (engine->skip_checkpoint && engine->words[RN_WORD_MODEL] != RONDO_MODEL_NODE10) {
     engine->skip_checkpoint = false;
     rondo_engine_queued(engine->loop);
     rondo_drain(engine->loop);
   }
+  int more;
   do {
-    engine->words[RN_WORD_MORE] = 0;
     bool fine = step(engine, RONDO_KIND_IMMEDIATE, tasks.run_immediates);
     if (engine->stopping) return;
-    if (fine && engine->words[RN_WORD_MORE] != 0) {
-      rondo_drain(engine->loop);
-      engine->words[RN_WORD_MORE] = 1;
-    }
-  } while (engine->words[RN_WORD_MORE] != 0 && !engine->stopping);
-  tasks.in_batch = false;
-  engine->words[RN_WORD_DIRTY] |= RN_DIRTY_IMMEDIATES;
-  settle(engine);
+    more = engine->words[RN_WORD_MORE]; /* also of one that threw */
+    if (fine && more == RN_MORE_AGAIN) rondo_drain(engine->loop);
+  } while (more == RN_MORE_AGAIN && !engine->stopping);
+  settle_run(engine, RN_DIRTY_IMMEDIATES);
 }
 
 static bool on_uncaught(rn_engine* engine, rn_value exception) {
@@ -258,6 +262,7 @@ static RN_NATIVE(setup) {
   uv_update_time(engine->loop);
   tasks.base_ms = uv_now(engine->loop);
   tasks.run_timers = function_of(engine, from, "runTimers");
+  tasks.run_last_again = function_of(engine, from, "runLastAgain");
   tasks.run_immediates = function_of(engine, from, "runImmediates");
   tasks.uncaught = function_of(engine, from, "uncaught");
   engine->settle = settle;
@@ -370,6 +375,5 @@ RN_BINDING(rn_binding_tasks) {
                                                  {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_set(engine->cx, binding, "now", rn_function_host(engine->cx, now_host, "now", now));
-  rn_set(engine->cx, binding, "words", rn_shared_words(engine));
-  rn_set(engine->cx, binding, "times", rn_shared_times(engine));
+  rn_words_set(engine, binding);
 }

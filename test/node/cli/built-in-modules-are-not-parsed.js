@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The engine tells what it parses, if it is asked to. Built-in modules are compiled when rondo is
-// built (src/engine/code.c); if this fails, the engine may be another one now: build again.
+// built (src/engine/private/code.c); if this fails, the engine may be another one now: build again.
 // Node prints no such lines at all.
 'use strict';
 

@@ -93,14 +93,21 @@ function told(name, where, options, wanted, act) {
   attempt('interval', () => fs.watchFile(root, { interval: -1 }, () => {}));
   attempt('path', () => fs.watchFile(null, () => {}));
   await new Promise((resolve) => {
+    // Once it has looked for the first time the next change is seen; when that was nobody knows.
+    let count = 0;
+    const change = setInterval(() => {
+      fs.writeFileSync(at('file'), count++ % 2 === 0 ? 'xyzzz' : 'xy');
+    }, 50);
     const poll = fs.watchFile(at('file'), { interval: 10 }, (now, before) => {
-      if (now.size === before.size) return;
-      console.log('sizes', before.size, now.size, now instanceof fs.Stats);
+      const sizes = [before.size, now.size].sort();
+      if (sizes[0] !== 2 || sizes[1] !== 5) return; // one in the middle of a change
+      console.log('sizes', ...sizes, now instanceof fs.Stats);
+      clearInterval(change);
+      fs.writeFileSync(at('file'), 'xyzzz');
       fs.unwatchFile(at('file'));
     });
     poll.on('stop', resolve);
     console.log(poll.constructor.name, poll.ref() === poll, poll.unref().ref() === poll);
-    setTimeout(() => fs.appendFileSync(at('file'), 'zzz'), 50);
   });
   await new Promise((resolve) => {
     fs.watchFile(at('none'), { interval: 10, bigint: true }, function listener(now, before) {

@@ -10,7 +10,7 @@ const { ArrayPrototypePush, Error, SafeFinalizationRegistry, Symbol } = primordi
 
 const async = require('internal/async');
 const { codes } = require('internal/errors');
-const timers = require('internal/timers');
+const { setQuietImmediate } = require('internal/immediates');
 
 // They show when a hook is inspected.
 const kInit = Symbol('init');
@@ -104,7 +104,7 @@ const listeners = {
   promiseResolve(asyncId) { tell(kPromiseResolve, asyncId, true); },
   destroy(asyncId) {
     if (!wantsDestroy()) return;
-    if (ended.length === 0) timers.setQuietImmediate(tellEnded);
+    if (ended.length === 0) setQuietImmediate(tellEnded);
     ArrayPrototypePush(ended, asyncId);
     // Microtasks without end keep the loop from its immediates.
     if (ended.length === ENDED_MAX) require('internal/tasks').queueQuietly(tellEnded);

@@ -58,7 +58,7 @@ function aside(left) {
   return undefined;
 }
 
-function mark() {} // never called: src/engine/context.c knows it
+function mark() {} // never called: src/engine/private/context.c knows it
 
 function inScope(scope, callback) {
   return typeof callback !== 'function' ? callback :
@@ -139,9 +139,13 @@ function setTold(value) {
 // The engine does not let us into its microtasks: callbacks, timers and then() carry the scope, which
 // is in JavaScript's hands.
 function warn() {
-  process.emitWarning(
-    'With this JavaScript engine the values of AsyncLocalStorage are lost after `await`, and ' +
-    'async_hooks are not told of promises (rondo doctor: async-context, promise-hooks)');
+  const { getOption } = require('internal/options');
+  if (getOption('--no-warnings') || native('process').envGet('NODE_NO_WARNINGS') === '1') return;
+  // At once and without a tick, of which hooks would hear.
+  process._rawDebug(
+    `(node:${process.pid}) Warning: with this JavaScript engine the values of AsyncLocalStorage ` +
+    'are lost after `await`, and async_hooks are not told of promises (rondo doctor: ' +
+    'async-context, promise-hooks)');
 }
 
 function start() {
@@ -149,10 +153,7 @@ function start() {
   works = binding.start(restore, async.enter, drained, aside, mark, wrap, specimen, getScope());
   originalThen = PromisePrototype.then;
   define(PromisePrototype, 'then', replacement.then);
-  if (!works) {
-    warn();
-    return binding.set;
-  }
+  if (!works) return binding.set;
   ObjectDefineProperty(PromisePrototype, 'constructor', {
     __proto__: null,
     configurable: true,
@@ -171,6 +172,7 @@ module.exports = {
   callThen,
   setTold,
   start,
+  warn,
   get originalThen() { return originalThen; },
   get works() { return works; },
 };

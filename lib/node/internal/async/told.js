@@ -3,8 +3,8 @@
 // What hooks hear of promises: init when one is made, before and after the callback
 // or the rest of an async function that it stands for, promiseResolve, destroy.
 //
-//   made(promise)         the engine made one (src/engine/promise_made.c)
-//   queued(job, ...)      the engine queues a task (src/engine/context.c); the answer is
+//   made(promise)         the engine made one (src/engine/private/promise_made.c)
+//   queued(job, ...)      the engine queues a task (src/engine/private/context.c); the answer is
 //                         the scope in which restore() lets it run
 //   a spy                 a reaction of ours on each promise, if somebody wants to hear
 //                         promiseResolve: it is queued when the promise is settled, and

@@ -5,13 +5,13 @@
 // (internal/esm/rewrite), where the engine's are out of reach. The rest, from specifiers to the
 // order of evaluation, is the same for both.
 //
-//   parse(text, name, line, realm, shown) -> a record; `shown` is what stacks call it, if not `name`
-//   requestsOf(record)  -> what it imports from: { specifier, attributes }, in the order of the text
+//   parse(text, name, line, realm, shown) -> a record; stacks call it `shown`, if that is given
+//   requestsOf(record)  -> what it imports from, in the text's order: { specifier, attributes }
 //   connect(record, specifier, record)
-//   link(record, realm) -> all are connected; makes its variables. True if it has a top-level await.
+//   link(record, realm) -> all are connected; makes its variables. True if it awaits at top level.
 //   evaluate(record, realm, sent, how) -> runs it, to its end or to the next await, whose value it
 //                          returns; then goes on with what that became (NEXT) or threw (THROW)
-//   stateOf(record)     -> 0 not begun, above 0 the number of the await at which it is, below 0 done
+//   stateOf(record)     -> 0 not begun, above 0 the number of the await where it is, below 0 done
 //   namespaceOf(record, realm)
 //   setMeta(record, make) -> make() gives its import.meta
 //   makeValues(names, name, realm) -> { record, set }: a record with these exports. set(values),

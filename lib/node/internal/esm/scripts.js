@@ -87,7 +87,8 @@ function addFunctions(realm) {
   if (realm === undefined) hasOurs = true;
   else withFunctions.add(realm);
   const { importFor } = require('internal/esm/rewrite/records');
-  const rewrite = (name, text) => typeof text === 'string' ? prepareScript(text, name, realm) : text;
+  const rewrite = (name, text) => typeof text === 'string' ?
+    prepareScript(text, name, realm) : text;
   native('vm').run(realm, 'let rondo$import, rondo$text, rondo$texts; (a, b, c) => {' +
     ' rondo$import = a; rondo$text = b; rondo$texts = c; }', 'node:internal/esm/scripts', 0, 0,
                    false, undefined)(importFor, rewrite, (name, ...parts) => {

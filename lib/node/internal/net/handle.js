@@ -9,6 +9,7 @@ const binding = native('net');
 const { giveName } = require('internal/ip');
 const resources = require('internal/async/resources');
 
+const { words, MORE, MORE_AGAIN } = native('tasks');
 const EBADF = -9;
 const EINVAL = -22;
 const ENOTCONN = -107;
@@ -16,7 +17,6 @@ const kTcp = 0;
 const kPipe = 1;
 const kIPv6Only = 1;
 const kReusePort = 2;
-const MORE = 7; // of the words that C sees
 
 function nothing() {}
 
@@ -246,7 +246,7 @@ function handleFor(fd, isServer) {
 
 // Inside a reader of consume(): call it again, with undefined, after a checkpoint.
 function askAgain() {
-  native('tasks').words[MORE] = 1;
+  words[MORE] = MORE_AGAIN;
 }
 
 // Calls fn, and what it begins has the handle as its cause; there are others than ours.

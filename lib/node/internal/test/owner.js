@@ -6,7 +6,7 @@
 
 const { AsyncLocalStorage } = require('async_hooks');
 
-const owner = new AsyncLocalStorage();
+const owner = new AsyncLocalStorage(require('internal/async').own);
 
 // The reporters' context: what goes wrong there is no test's fault.
 const REPORTERS = { __proto__: null };

@@ -25,7 +25,9 @@ const {
   ReflectSetPrototypeOf, SafeMap, SafeSet, SafeWeakMap, SafeWeakRef, String, SymbolToStringTag,
 } = primordials;
 
-const { filter, forbidEval, makeRealm, ownTasks, runBuiltin, words: memory } = native('vm');
+const {
+  filter, forbidEval, makeRealm, ownTasks, runBuiltin, tellsAll, words: memory,
+} = native('vm');
 const { proxyHandler, proxyTarget } = native('types');
 const words = new Int32Array(memory);
 const DECLINED = 0;
@@ -123,7 +125,7 @@ function makeFilter(sandbox, context, vars) {
     },
 
     has(target, key) {
-      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined;
+      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined || inherits(context, key);
     },
 
     set(target, key, value, receiver) {
@@ -474,10 +476,11 @@ function makeContext(sandbox, options) {
     }
     return list;
   };
-  if (!filter(realm, proxy, declarer, names)) {
+  if (!tellsAll(realm)) {
     runThere(realm, 'internal/vm/globals').install(proxy);
     context.declared = makeDeclared(sandbox, context, vars);
   }
+  filter(realm, proxy, declarer, names);
   contexts.set(sandbox, context);
   return sandbox;
 }

@@ -13,8 +13,8 @@ const { Promise, SafeMap } = primordials;
 const { codes } = require('internal/errors');
 const messagePort = require('web/message-port');
 
-const THREAD = 9;
-const self = native('tasks').words[THREAD];
+const { words, THREAD } = native('tasks');
+const self = words[THREAD];
 
 const SEND = 0; // [, from, number, to, value, transfer list]
 const DELIVER = 1; // [, from, number, value]

@@ -16,6 +16,11 @@ function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
+function mustBeObject(result) {
+  if (isObject(result)) return;
+  throw new TypeError(`Iterator result ${String(result)} is not an object`);
+}
+
 class Loop {
   value = undefined;
   #iterator;
@@ -50,7 +55,7 @@ class Loop {
 
   // Whether there is a value.
   step(result) {
-    if (!isObject(result)) throw new TypeError(`Iterator result ${String(result)} is not an object`);
+    mustBeObject(result);
     if (result.done) return false;
     this.value = result.value;
     this.#inBody = true;
@@ -81,7 +86,7 @@ class Loop {
 }
 
 async function awaitValue(result) {
-  if (!isObject(result)) throw new TypeError(`Iterator result ${String(result)} is not an object`);
+  mustBeObject(result);
   const { done, value } = result;
   return { __proto__: null, done, value: await value };
 }

@@ -52,7 +52,8 @@ class Handler {
 
   defineProperty(target, key, wanted) {
     const own = this.getOwnPropertyDescriptor(target, key);
-    if (own === undefined || wanted.configurable === true || ObjectHasOwn(wanted, 'get') || ObjectHasOwn(wanted, 'set') ||
+    if (own === undefined || wanted.configurable === true ||
+        ObjectHasOwn(wanted, 'get') || ObjectHasOwn(wanted, 'set') ||
         (ObjectHasOwn(wanted, 'enumerable') && wanted.enumerable !== own.enumerable) ||
         (ObjectHasOwn(wanted, 'writable') && wanted.writable !== own.writable)) {
       return false;

@@ -20,7 +20,6 @@
 const {
   ArrayPrototypeJoin,
   ArrayPrototypePush,
-  JSONStringify,
   ObjectFreeze,
   RegExpPrototypeExec,
   RegExpPrototypeSymbolReplace,

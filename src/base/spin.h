@@ -9,8 +9,8 @@
  * try, up to 1024: a thread whose sleeps are long, or whose partner needs the same
  * processor, looks in one sleep out of a thousand. With one processor nobody does.
  */
-#ifndef RN_SYS_SPIN_H
-#define RN_SYS_SPIN_H
+#ifndef RN_BASE_SPIN_H
+#define RN_BASE_SPIN_H
 
 #include <stdbool.h>
 #include <stdint.h>

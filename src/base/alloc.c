@@ -18,7 +18,7 @@
  * what makes this safe, and memory from the old allocator could not be freed
  * by the new one anyway.
  */
-#include "sys/sys.h"
+#include "base/base.h"
 
 #include <errno.h>
 #include <stdlib.h>

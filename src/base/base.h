@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the rest of the library takes from src/sys: memory that honours
+ * What all of the library stands on: memory that honours
  * uv_replace_allocator, and the two ways to stop a program that cannot go on.
  *
  * rn_misuse is for mistakes of the caller that no return value can report (a
@@ -8,8 +8,8 @@
  * Both stay on in release builds, write one line to stderr and abort. Anything
  * that a return value can report must be reported so instead.
  */
-#ifndef RN_SYS_SYS_H
-#define RN_SYS_SYS_H
+#ifndef RN_BASE_BASE_H
+#define RN_BASE_BASE_H
 
 #include <stddef.h>
 

@@ -21,8 +21,9 @@
  */
 #include <string.h>
 
-#include "fs/event.h"
+#include "fs/fs.h"
 #include "loop/door.h"
+#include "loop/kinds.h"
 #include "poll/poll.h"
 
 struct watch {
@@ -188,10 +189,18 @@ int uv_fs_poll_stop(uv_fs_poll_t* handle) {
   return 0;
 }
 
-bool rn_fs_poll_close(uv_fs_poll_t* handle) {
-  stop(handle);
-  return handle->poll_ctx == NULL;
+/* It has to wait if a stat is on its way or its timer is closing. */
+static bool close_poll(uv_handle_t* handle) {
+  uv_fs_poll_t* poll = (uv_fs_poll_t*)handle;
+  stop(poll);
+  return poll->poll_ctx == NULL;
 }
+
+const struct rn_handle_kind rn_kind_fs_poll = {
+    .kind = RONDO_KIND_FS_POLL,
+    .close = close_poll,
+    .text = "looks for changes of a file now and then",
+};
 
 int rn_fs_path_out(const char* path, char* buffer, size_t* size) {
   if (buffer == NULL || size == NULL || *size == 0) return UV_EINVAL;

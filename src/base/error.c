@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 /* Both NULL for an unknown code. */

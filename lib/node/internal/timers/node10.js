@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Node 10's timers, where they differ from what came after (internal/timers has the
-// lists, the heap and the words that both use).
+// Node 10's timers, where they differ from what came after (internal/timers/lists has the lists
+// and the heap that both use; run_clocks in src/node/tasks/tasks.c calls the steps).
 //
 //  1. Every list has a clock of its own, a handle of the loop's: the lists are run one
 //     after the other, each as one entry with one checkpoint behind it, and the time
@@ -19,13 +19,14 @@
 
 const { MathTrunc } = primordials;
 
-const { closeClock, now, timeOfLoop, times, words } = native('tasks');
-const MORE = 7;
-const AGAIN = 2;
-const NOW = 0;
+const { closeClock, now, timeOfLoop, times, words, MORE, MORE_AGAIN, MORE_NONE, TIME_NOW } =
+  native('tasks');
+const {
+  TimersList, append, first, heapAdd, heapRemove, lists, newListId, schedule, take,
+} = require('internal/timers/lists');
 
-module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, retire, revive,
-                                   schedule, take, append, call, TimersList }) {
+// call(timer) calls it; retire(timer) ends it; revive(timer) undoes that.
+module.exports = function node10({ call, retire, revive }) {
   let latest = 0;
   let busy = null; // the list or solo clock that runs; still there after a throw
   let busyNow = 0;
@@ -40,7 +41,7 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
   function startClock(clock, delay) {
     if (clock.place >= 0) heapRemove(clock);
     clock.expiry = latest + MathTrunc(delay);
-    clock.id = listIds.next();
+    clock.id = newListId();
     heapAdd(clock);
     if (first() === clock) schedule(clock.expiry);
   }
@@ -176,36 +177,48 @@ module.exports = function node10({ first, heapAdd, heapRemove, lists, listIds, r
     if (!list.taken) closeClock();
   }
 
-  // A step: one clock that is due; the one before it once more, if its checkpoint threw.
-  function runTimers() {
-    if (busy !== null && busy.taken) busy = null; // by who was told of the throw
-    if (words[MORE] === AGAIN && !last.timer && !last.taken) {
-      stopClock(last);
-      busy = last;
-    } else if (busy === null) {
-      if (times[NOW] > latest) latest = times[NOW];
-      const clock = first();
-      if (clock === null || clock.expiry > latest) {
-        words[MORE] = 0;
-        scheduleFirst();
-        return;
-      }
-      heapRemove(clock);
-      busy = clock;
-    }
-    last = busy;
+  // A step, a clock: a list, or a timer of its own.
+  function runClock(clock) {
+    busy = last = clock;
     busyNow = look();
     let threw = true;
     try {
-      if (busy.timer) runSolo(busy.timer);
-      else runList(busy);
+      if (clock.timer) runSolo(clock.timer);
+      else runList(clock);
       threw = false;
     } finally {
       // After a throw a list goes on, but a timer's own clock is not asked again.
-      if (!threw || busy.timer) busy = null;
+      if (!threw || clock.timer) busy = null;
     }
-    words[MORE] = 1;
+    words[MORE] = MORE_AGAIN;
   }
 
-  return { goSolo, insert, refresh, runTimers, unenroll };
+  function runTimers() {
+    if (busy !== null && !busy.taken) { // by who was told of the throw
+      runClock(busy);
+      return;
+    }
+    busy = null;
+    if (times[TIME_NOW] > latest) latest = times[TIME_NOW];
+    const clock = first();
+    if (clock === null || clock.expiry > latest) {
+      words[MORE] = MORE_NONE;
+      scheduleFirst();
+      return;
+    }
+    heapRemove(clock);
+    runClock(clock);
+  }
+
+  // The step when the checkpoint behind a list threw: the list once more.
+  function runLastAgain() {
+    if (last.timer || last.taken) {
+      runTimers();
+      return;
+    }
+    stopClock(last);
+    runClock(last);
+  }
+
+  return { goSolo, insert, refresh, runLastAgain, runTimers, unenroll };
 };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Looking for a while before sleeping; see spin.h. */
-#include "sys/spin.h"
+#include "base/spin.h"
 
 #include <pthread.h>
 #include <sched.h>
 
-#include "sys/sys.h"
+#include "base/base.h"
 #include "uv.h"
 
 enum { SPIN_NS = 50000, LOOKS_A_READING = 32, READINGS_MAX = 64, IN_VAIN_MAX = 10 };
