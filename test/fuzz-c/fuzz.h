@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
 /* Room of exactly this size, so that a sanitizer sees the first byte too many. */
 static inline void* room(size_t size) {
-  void* at = malloc(size == 0 ? 1 : size);
+  void* at = calloc(size == 0 ? 1 : size, 1);
   CHECK(at != NULL);
   return at;
 }

@@ -13,8 +13,8 @@ function show(f) {
 const { monitorEventLoopDelay } = require('perf_hooks');
 const h = monitorEventLoopDelay({ resolution: 1 });
 console.log(h.enable(), h.enable());
-const end = Date.now() + 60;
 setTimeout(() => {
+  const end = Date.now() + 60;
   while (Date.now() < end);
   setTimeout(() => {
     console.log(h.disable(), h.disable(), h.count > 0, h.max >= 20e6, h.min > 0, h.mean > 0);
