@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The natives of lib/node/internal/stacks.js and its parts: frames that are noted, and what is
- * told of them; the engine's own stacks turned into V8's.
+ * told of them; the same of the engine's own text where there are none.
  */
 #include "node/node.h"
 
-static RN_NATIVE(frames) {
+static RN_NATIVE(words) {
   RN_UNUSED;
-  rn_object object = rn_as_object(cx, RN_ARG(0));
-  return object == NULL ? rn_string(cx, "") : rn_stack_frames(cx, object);
+  return rn_stack_words(cx, RN_ARG(0), RN_ARG(1));
+}
+
+static RN_NATIVE(place_in) {
+  RN_UNUSED;
+  return rn_stack_place_in(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), rn_to_int32(cx, RN_ARG(2)));
 }
 
 static RN_NATIVE(set_limit) {
@@ -48,16 +52,14 @@ static RN_FAST(eval_origin) {
 
 static RN_NATIVE(set_adopt) {
   RN_UNUSED;
-  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)));
+  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)), rn_as_object(cx, RN_ARG(1)));
   return rn_undefined(cx);
 }
 
 RN_BINDING(rn_binding_stack) {
-  static const struct rn_function functions[] = {{"frames", frames},
-                                                 {"setAdopt", set_adopt},
-                                                 {"setLimit", set_limit},
-                                                 {"traceThrows", trace_throws},
-                                                 {NULL, NULL}};
+  static const struct rn_function functions[] = {
+      {"words", words},        {"placeIn", place_in},         {"setAdopt", set_adopt},
+      {"setLimit", set_limit}, {"traceThrows", trace_throws}, {NULL, NULL}};
   static const struct rn_fast readers[] = {RN_FAST_ENTRY("evalOrigin", eval_origin),
                                            RN_FAST_ENTRY("inferredName", inferred_name),
                                            RN_FAST_ENTRY("locate", locate),
