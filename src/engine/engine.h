@@ -444,7 +444,7 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack);
 /* [line, column, call] where V8 has what the engine has at this place of a script's text, and what
  * is called there (walk.h); undefined if the text has no such place. */
-rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column);
+rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column, int hint);
 /* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
  * walk its stack. */
 void rn_stack_functions(rn_context cx, rn_object binding);

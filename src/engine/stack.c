@@ -301,8 +301,8 @@ rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack) {
   return result;
 }
 
-rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column) {
-  return rn_walk_place_in(cx, text, line, column);
+rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column, int hint) {
+  return rn_walk_place_in(cx, text, line, column, hint);
 }
 
 /* capture(error, above, limit): the frames of this moment, undefined if there is no way. The

@@ -246,14 +246,14 @@ JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef cell, JSValueRef part) {
   return make_place(cx, &s, place, 0);
 }
 
-JSValueRef rn_walk_place_in(JSContextRef cx, JSValueRef text, int line, int column) {
+JSValueRef rn_walk_place_in(JSContextRef cx, JSValueRef text, int line, int column, int hint) {
   struct rn_chars chars;
   if (!rn_chars_get(cx, text, &chars)) return JSValueMakeUndefined(cx);
   const struct rn_walk_source whole = {.end = (int)chars.length};
   struct script s = {&whole, NULL, {chars.at, chars.wide}, (int)chars.length};
   int from = offset_of(&s, line, column, false), place[2], call = 0;
   if (from >= 0) {
-    int to = resolve(&s, from, 0);
+    int to = resolve(&s, from, hint);
     place_of(&s, from, line, to, place);
     call = call_at(&s, to);
   }

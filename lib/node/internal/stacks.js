@@ -20,7 +20,8 @@
 const {
   apply: ReflectApply, construct: ReflectConstruct, defineProperty: ReflectDefineProperty,
   deleteProperty: ReflectDeleteProperty, get: ReflectGet,
-  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor, set: ReflectSet,
+  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor,
+  getPrototypeOf: ReflectGetPrototypeOf, set: ReflectSet,
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
 const { Error, Proxy, RangeError } = globalThis;
@@ -108,7 +109,7 @@ function release(error, isWritten) {
 function readFrames(frames) {
   if (late.require === undefined || frames === '') return [];
   return frames.text === undefined ? late.require('internal/stacks/sites').read(frames) :
-    late.require('internal/stacks/text').read(frames.text, frames.limit);
+    late.require('internal/stacks/text').read(frames.text, frames.limit, frames.isUnknown);
 }
 
 function write(frames) {
@@ -181,8 +182,13 @@ function takeText(object) {
 }
 
 const textFrames = (text) => ({
-  __proto__: null, text: typeof text === 'string' ? text : '', limit: shown,
+  __proto__: null, text: typeof text === 'string' ? text : '', limit: shown, isUnknown: false,
 });
+
+function constructorName(error) {
+  const proto = ReflectGetPrototypeOf(error);
+  return proto === null ? undefined : ReflectGetOwnPropertyDescriptor(proto, 'name')?.value;
+}
 
 // Gives an error of the engine's V8's form, if nothing has done so when it was thrown: what has an own
 // number `line` has been written by the engine and by nobody since. No code of the program's runs.
@@ -198,9 +204,11 @@ function turn(error) {
     message.value = said;
     ReflectDefineProperty(error, 'message', message);
   }
+  const kind = constructorName(error);
   // Where a syntax error is says no frame.
-  adopt(error, ReflectApply(toString, error, []).startsWith('SyntaxError') ? textFrames(stack) :
-    takeText(error));
+  const frames = kind === 'SyntaxError' ? textFrames(stack) : takeText(error);
+  frames.isUnknown = kind === 'ReferenceError' && said !== undefined;
+  adopt(error, frames);
 }
 
 function captureStackTrace(object, above) {

@@ -12,7 +12,8 @@ static RN_NATIVE(words) {
 
 static RN_NATIVE(place_in) {
   RN_UNUSED;
-  return rn_stack_place_in(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), rn_to_int32(cx, RN_ARG(2)));
+  return rn_stack_place_in(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), rn_to_int32(cx, RN_ARG(2)),
+                           rn_to_int32(cx, RN_ARG(3)));
 }
 
 static RN_NATIVE(set_limit) {

@@ -19,6 +19,7 @@ const { placeIn } = native('stack');
 
 const PREFIX = '(function (exports, require, module, __filename, __dirname) {'; // engine.h has it too
 const CALL_NEW = 1;
+const UNKNOWN_HINT = 3; // there was a name that nobody knows
 const MAKERS = /^node:internal\/(?:stacks|errors|validators)/;
 const LOOK = 8; // the frames that make an error are among these
 const LINE = /^(?:(.*?)@)?(.*?)(?::(\d+)(?::(\d+))?)?$/s;
@@ -106,35 +107,35 @@ function parse(text) {
 const PLACES_MAX = 1000;
 const places = new SafeMap(); // of what is asked for again and again
 
-function findPlace(file, line, column) {
-  const key = `${line}:${column}:${file}`;
+function findPlace(file, line, column, hint) {
+  const key = `${hint}:${line}:${column}:${file}`;
   let found = places.get(key);
   if (found !== undefined || places.has(key)) return found;
   const text = require('internal/sources').get(file);
-  found = typeof text === 'string' ? placeIn(text, line, column) : undefined;
+  found = typeof text === 'string' ? placeIn(text, line, column, hint) : undefined;
   if (places.size >= PLACES_MAX) places.clear();
   places.set(key, found);
   return found;
 }
 
-function movePlace(frame) {
+function movePlace(frame, hint) {
   const { file, line, column } = frame;
   if (line === null || isInternal(file)) return;
-  const found = findPlace(file, line, column);
+  const found = findPlace(file, line, column, hint);
   if (found === undefined) return;
   frame.line = found[0];
   frame.column = found[1];
   frame.call = found[2];
 }
 
-function read(text, limit) {
+function read(text, limit, isUnknown) {
   const frames = parse(text);
   const count = frames.length < limit ? frames.length : limit;
   // One more: it tells of the one that it called.
   for (let i = 0; i < frames.length && i <= count; i++) {
     const frame = frames[i];
     const caller = frames[i + 1];
-    movePlace(frame);
+    movePlace(frame, isUnknown && i === 0 ? UNKNOWN_HINT : 0);
     // The function that is a script's body.
     if (frame.name === '' && frame.file?.[0] === '/' && caller !== undefined &&
         caller.file !== undefined && StringPrototypeStartsWith(caller.file, 'node:internal/modules/')) {
