@@ -386,12 +386,18 @@ UV_EXTERN size_t rondo_pending(uv_loop_t* loop, void (*cb)(void* arg, const rond
 typedef enum { RONDO_CLOCK_REAL = 0, RONDO_CLOCK_VIRTUAL } rondo_clock;
 
 /* A virtual clock starts at one second, stands still while callbacks run, and
- * jumps to the next deadline when nothing else can happen. While a request is
- * active or a uv_poll_t is started it moves as real time does, so that order
- * stays the same as in real time. Timers keep what was left of
+ * jumps to the next deadline when nothing else can happen. While something is in
+ * flight (a request is active, a descriptor is watched, a child runs) it moves as real
+ * time does, so that order stays the same as in real time. Timers keep what was left of
  * their time. UV_EBUSY inside uv_run. */
 UV_EXTERN int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock);
 UV_EXTERN rondo_clock rondo_loop_get_clock(const uv_loop_t* loop);
+/* Gives a loop the virtual clock of another one, until it is closed or gets another clock: one time
+ * for both, which stands still while either runs callbacks and moves when both wait. The loop counts
+ * as busy from this call on, and again after uv_run. To be called before the loop's thread begins,
+ * on the thread of the other. UV_EINVAL if the other one's clock is real or they share it already,
+ * UV_EBUSY if the loop is inside uv_run. */
+UV_EXTERN int rondo_loop_share_clock(uv_loop_t* loop, uv_loop_t* other);
 /* Moves a virtual clock forward by hand; UV_EINVAL on the real one. */
 UV_EXTERN int rondo_clock_advance(uv_loop_t* loop, uint64_t ns);
 /* The loop's time, of which uv_now is the whole milliseconds. */
@@ -427,6 +433,15 @@ typedef size_t (*rondo_chooser)(uv_loop_t* loop, void* arg, rondo_choice_point p
 UV_EXTERN int rondo_loop_set_chooser(uv_loop_t* loop, rondo_chooser chooser, void* arg);
 UV_EXTERN const char* rondo_choice_name(rondo_choice_point point);
 
+/* ---- files ------------------------------------------------------------------ */
+
+/* As uv_fs_utime, uv_fs_lutime (with RONDO_FS_NOFOLLOW) and, if path is NULL, uv_fs_futime; but to
+ * the nanosecond. The times are those of access and of modification; a tv_nsec of UTIME_NOW or
+ * UTIME_OMIT (sys/stat.h) means now, or that the time stays. */
+enum { RONDO_FS_NOFOLLOW = 1 };
+UV_EXTERN int rondo_fs_utime(uv_loop_t* loop, uv_fs_t* req, const char* path, uv_file file,
+                             const uv_timespec64_t times[2], int flags, uv_fs_cb cb);
+
 /* ---- the thread pool ------------------------------------------------------ */
 
 typedef enum {
@@ -438,6 +453,10 @@ typedef enum {
 
 UV_EXTERN int rondo_queue_work(uv_loop_t* loop, uv_work_t* req, rondo_lane lane, uv_work_cb work_cb,
                                uv_after_work_cb after_work_cb);
+
+/* uv_cancel for every request of the loop that waits for a thread of the pool; what a thread has
+ * begun goes on. For a program that ends and must not wait for what nobody wants any more. */
+UV_EXTERN void rondo_cancel_queued(uv_loop_t* loop);
 
 typedef struct {
   unsigned threads; /* 0 before the first work */

@@ -209,15 +209,17 @@ struct uv_fs_s {
   unsigned int nbufs;
   uv_buf_t* bufs;
   int64_t off;
-  union {
+  struct {
     struct {
       uv_uid_t uid;
       uv_gid_t gid;
     } owner;
-    double times[2]; /* access, modification */
     size_t length;
   } more;
-  uv_buf_t few[4]; /* what bufs points at if there are no more than these */
+  __extension__ union {
+    uv_buf_t few[4];          /* what bufs points at if there are no more than these */
+    uv_timespec64_t times[2]; /* access, modification */
+  };
 };
 
 /* Of a request that is finished. */

@@ -18,7 +18,6 @@ const {
 } = require('internal/validators');
 const { contexts, makeContext } = require('internal/vm/contextify');
 const compile = require('internal/vm/compile');
-const { run } = native('vm');
 
 const kParsingContext = Symbol('script parsing context');
 const USE_MAIN_CONTEXT_DEFAULT_LOADER = Symbol('vm_dynamic_import_main_context_default');
@@ -122,11 +121,12 @@ class Script {
   }
 
   #evaluate(context, timeout, displayErrors, breakOnSigint, outcome) {
-    const { filename, lineOffset } = this.#place;
     try {
-      if (this.#source !== undefined) native('esm').nameNext(filename);
-      return run(context?.realm, this.#text, this.#source ?? filename, lineOffset, timeout ?? 0,
-                 breakOnSigint, outcome);
+      if (context?.declared !== undefined) {
+        require('internal/vm/declarations').declare(context, this.#code);
+      }
+      return compile.runScript(context?.realm, this.#text, this.#source, this.#place, timeout ?? 0,
+                               breakOnSigint, outcome);
     } catch (error) {
       if (displayErrors) compile.annotate(error, this.#code, this.#place);
       throw error;

@@ -10,7 +10,8 @@
 // 2. A listener added during a dispatch is at the end of the list and is still called; one that was
 //    removed is not.
 // 3. What a listener throws, or what the promise that it returns is rejected with, is an uncaught
-//    exception in a tick of its own: the other listeners are called.
+//    exception in a tick of its own: the other listeners are called. An object's handleEvent is
+//    called by an async function, as in Node, so what it throws comes after the microtasks.
 // 4. A weak listener (kWeakHandler: owner) is kept alive by its owner alone.
 // 5. A listener with kResistStopPropagation is called even after stopImmediatePropagation: modules
 //    that wait for an abort must not be cut off by a program's listener.
@@ -309,6 +310,11 @@ function begin(event, target) {
   event[kIsBeingDispatched] = true;
 }
 
+// A getter of handleEvent is run twice, as in Node.
+async function handle(object, event) {
+  if (object.handleEvent) await FunctionPrototypeCall(object.handleEvent, object, event);
+}
+
 // Calls one listener. In Node an event no longer counts as being dispatched once its first listener
 // has returned, so currentTarget is null for the second: programs see it, so it is so here.
 function call(target, listener, argument) {
@@ -322,8 +328,7 @@ function call(target, listener, argument) {
     if (typeof callback === 'function') {
       result = FunctionPrototypeCall(callback, target, argument);
     } else {
-      const { handleEvent } = callback;
-      if (handleEvent) result = FunctionPrototypeCall(handleEvent, callback, argument);
+      result = handle(callback, argument);
     }
     if (isShown) argument[kIsBeingDispatched] = false;
     if (result !== undefined && result !== null) watch(result);

@@ -116,13 +116,13 @@ function adopt(end) {
   return port;
 }
 
-// Small messages without parts lie in the inbox, and their length is told.
-function tell(port, bytes, parts) {
+// The bytes of small messages lie in the inbox, and their length is told.
+function tell(port, bytes, parts = NO_PARTS) {
   const ports = [];
   let type = 'message';
   let data;
   try {
-    if (typeof bytes === 'number') data = deserialize(inbox, bytes, NO_PARTS, ports);
+    if (typeof bytes === 'number') data = deserialize(inbox, bytes, parts, ports);
     else data = deserialize(bytes, bytes.length, parts, ports);
   } catch (error) {
     type = 'messageerror';

@@ -100,7 +100,6 @@ static const struct known table[] = {
     {'\0', "--experimental-test-tag-filter", LIST, "only tests with such tags", "EXPRESSION"},
     {'\0', "--experimental-vm-modules", NOTHING, "vm.SourceTextModule and its kin", NULL},
     {'\0', "--experimental-import-meta-resolve", NOTHING, NULL, NULL},
-    {'\0', "--watch", NOTHING, NULL, NULL},
     {'h', "--help", NOTHING, "print this", NULL},
     {'v', "--version", NOTHING, "print the version", NULL},
 };
@@ -131,6 +130,9 @@ void rn_options_help(void) {
       "\n"
       "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
       "such as --max-old-space-size=N, --stack-size=N, --harmony..., --enable-source-maps.\n"
+      "Profiles, trace events and types (--cpu-prof, --experimental-strip-types) are not there\n"
+      "yet: a line says so, and the script runs. --inspect, --watch, --run and --permission are\n"
+      "not there yet either: the script does not run.\n"
       "An option without a value is taken back by --no-NAME.\n"
       "\n"
       "environment:\n"
@@ -195,6 +197,11 @@ static _Thread_local bool is_quiet; /* somebody else will tell */
 static int refuse(const char* what, const char* arg) {
   if (is_quiet) return RN_EXIT_BAD_OPTION;
   fprintf(stderr, "rondo: %s%s\nTry rondo --help for the options.\n", what, arg);
+  return RN_EXIT_BAD_OPTION;
+}
+
+static int refuse_absent(const char* arg, size_t length) {
+  if (!is_quiet) fprintf(stderr, "rondo: %.*s is not there yet\n", (int)length, arg);
   return RN_EXIT_BAD_OPTION;
 }
 
@@ -277,7 +284,8 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     k = find("--experimental-loader", strlen("--experimental-loader"));
   if (k == NULL && drop(command, arg, length)) return 0;
   if (k == NULL) {
-    enum rn_ignored ignored = rn_option_ignored(arg);
+    enum rn_ignored ignored = rn_option_ignored(arg, is_quiet);
+    if (ignored == RN_ABSENT) return refuse_absent(arg, length);
     if (ignored == RN_IGNORED_NO) return refuse("bad option: ", arg);
     if (ignored == RN_IGNORED_WITH_NEXT && ++*at == argc) return refuse("wants a value: ", arg);
     return 0;
@@ -426,7 +434,6 @@ int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcomma
   command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
   if (has(command, "--print") && !has(command, "--eval"))
     return refuse("wants a value: ", "--print");
-  if (has(command, "--watch")) return refuse("watch mode is not there yet: ", "--watch");
   static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
   for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
     if (!has(command, *other)) continue;

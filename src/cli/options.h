@@ -32,8 +32,9 @@ void rn_options_help(void);
 const char* rn_options_read(int count, char** words, struct rn_option** options,
                             size_t* options_count);
 
-/* An option of Node's that is accepted and does nothing here (ignored.c). */
-enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT };
-enum rn_ignored rn_option_ignored(const char* arg);
+/* An option of Node's that is not there (ignored.c): accepted, perhaps after one line on standard
+ * error unless it is quiet, or RN_ABSENT: the program must not run without it. */
+enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT, RN_ABSENT };
+enum rn_ignored rn_option_ignored(const char* arg, bool is_quiet);
 
 #endif

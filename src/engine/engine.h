@@ -442,6 +442,8 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* V8's words for a message of the engine's, of an error with this stack; undefined if there are
  * none, or they would take more than the text. */
 rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack);
+/* How long is what stands before the text of a script of this name, on its first line. */
+unsigned rn_stack_prefix(const char* name, size_t length);
 /* [line, column, call] where V8 has what the engine has at this place of a script's text, and what
  * is called there (walk.h); undefined if the text has no such place. */
 rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column, int hint);
@@ -503,21 +505,22 @@ void rn_heap_limit(rn_engine* engine, size_t bytes);
 
 /* A global object beside the engine's, as an object that stands for it and keeps it;
  * its property `global` is the realm's globalThis. rejected: see rn_set_checkpoint. */
-rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected);
+rn_object rn_realm_new(rn_engine* engine, rn_object rejected);
 /* NULL for other values. */
 rn_context rn_realm_context(rn_context cx, rn_value realm);
 /* Two JavaScript proxies. The first is asked for every property of the global object
  * before that itself, and gets all that is written; of the second an own property is
  * asked for when code declares a variable of that name, and it makes it. False if the
- * engine does not offer that. */
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer);
+ * engine does not offer that: then properties with strings as names are asked for only, names()
+ * gives those to enumerate, and declarations are the caller's business. */
+bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
 /* Microtasks of that realm wait until rn_realm_run_tasks, which runs them as long as
- * goes_on() says so. The realm must be one made as filtered. */
+ * goes_on() says so. */
 bool rn_realm_own_tasks(rn_engine* engine, rn_context realm);
 void rn_realm_run_tasks(rn_context realm, bool (*goes_on)(void));
 /* eval and Function throw an EvalError of this message. */
 void rn_realm_forbid_eval(rn_context realm, const char* message);
-/* Words for the traps: the set trap writes 1 into the first where the value belongs to
+/* Words for the traps: those for set and define write 1 into the first where the value belongs to
  * the global object itself; set and define read in the second whether to throw; the
  * third is 1 while a script's own `let` and `const` are looked up, before it begins. */
 enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };
@@ -526,6 +529,10 @@ extern _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 /* ---- modules (modules.c) ------------------------------------------------------------------------
  */
 
+/* Whether the engine's own modules can be used; tried out when first asked. */
+bool rn_modules_can(rn_engine* engine);
+/* What stands before the text of a module that was rewritten to a function, on its first line. */
+#define RN_MODULE_PREFIX "(function*(_i,_m){\"use strict\";yield _e();"
 /* The engine's object whose functions load modules into this realm; NULL if the engine is not
  * one that we know. */
 rn_object rn_modules_loader(rn_context realm);

@@ -12,6 +12,9 @@
  * garbage as it allocates, without its timers; only a collection that the program asked
  * for makes it run them.
  *
+ * A virtual clock does not know GLib's times, and would run away after them. There the context
+ * gets its turn whenever the loop is about to wait, and no timer is set.
+ *
  * Work that another thread hands to the context while we wait is seen at the next
  * turn: the engine does so for asynchronous WebAssembly compilation, which
  * lib/node/internal/bootstrap.js makes synchronous for that reason.
@@ -76,7 +79,11 @@ static void on_prepare(uv_prepare_t* prepare) {
     rondo_engine_queued(prepare->loop);
   own.due = own.hurry = false;
   int wait_ms = next_turn(context);
-  if (wait_ms >= 0) uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
+  if (wait_ms < 0) return;
+  if (rondo_loop_get_clock(prepare->loop) == RONDO_CLOCK_VIRTUAL)
+    own.due = true;
+  else
+    uv_timer_start(&own.timer, on_timer, (uint64_t)wait_ms, 0);
 }
 
 void rn_glib_close(void) {

@@ -103,6 +103,8 @@ void rn_entry_enter(void* entry);
 /* private/rejections.c: from now on rejected(promise, reason) and handled(promise), of one that was
  * rejected before, are called at once; whether that could be done. */
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled);
+/* modules.c: this text is about to be evaluated. */
+void rn_modules_expect(rn_context cx, rn_value source);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
 /* fast.c: a text of the engine's as a string, "" if it has another form. */
@@ -161,5 +163,19 @@ void rn_halt_again(void);
 void rn_roots_free(rn_engine* engine);
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
+
+/* ---- filtered realms by the C interface (realm_asking.c) ------------------------------------ */
+
+/* From now on the callbacks of the realm's global object ask these. */
+void rn_realm_ask(rn_context realm, rn_object filter, rn_object declarer, rn_object names);
+void rn_realm_ask_end(JSObjectRef global);
+bool rn_realm_asks(JSObjectRef object);
+bool rn_realm_ask_has(JSContextRef cx, JSObjectRef object, JSStringRef name);
+JSValueRef rn_realm_ask_get(JSContextRef cx, JSObjectRef object, JSStringRef name,
+                            JSValueRef* thrown);
+bool rn_realm_ask_set(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef value,
+                      JSValueRef* thrown);
+bool rn_realm_ask_delete(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef* thrown);
+void rn_realm_ask_names(JSContextRef cx, JSObjectRef object, JSPropertyNameAccumulatorRef names);
 
 #endif

@@ -18,12 +18,14 @@
  * (lib/node/internal/esm), with the functions of the loader.
  *
  *  1. `making` is set only while text on its way to a record has not become one.
- *  2. Whether all this is as drawn is tried out by rn_modules_loader: it makes a record.
+ *  2. Whether all this is as drawn is tried out by rn_modules_can: it makes a record. If it is
+ *     not, modules are rewritten to functions (lib/node/internal/esm/rewrite).
  */
 #include <dlfcn.h>
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/private/method_table.h"
 
 /* JSC::SourceOrigin: a URL, whose text comes first. */
@@ -74,6 +76,7 @@ static _Thread_local struct {
   struct made* made;     /* where to leave what became of the text */
   JSObjectRef on_import; /* JavaScript's functions */
   JSObjectRef on_meta;
+  bool import_tried; /* whether the next is known */
   bool listens;      /* on_import is asked */
   bool meta_learned; /* on_meta is */
 } own;
@@ -146,7 +149,7 @@ rn_value rn_module_parse(rn_context cx, rn_value source, const char* name, int l
 }
 
 void rn_module_name_next(const char* shown) {
-  if (rn_jsc_string_text != NULL) own.shown = JSStringCreateWithUTF8CString(shown);
+  if (rn_can(RN_CAN_MODULES)) own.shown = JSStringCreateWithUTF8CString(shown);
 }
 
 /* A module is a generator; where it stands is the first field of its record. */
@@ -231,25 +234,41 @@ static bool is_meta(const void* const* arguments, void* arg) {
   return arguments[0] == (const void*)q->cx && arguments[3] == (const void*)q->record;
 }
 
-/* import() may come before anything else of modules, so this is done from the start. */
 void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
   rn_keep(engine, import);
   rn_keep(engine, meta);
   own.on_import = import;
   own.on_meta = meta;
-  if (!rn_may(RN_CAN_MODULES)) return;
-  struct question question = {.cx = engine->cx};
-  int slot = rn_table_learn(&(struct rn_table_lesson){
-      .trigger = import_something,
-      .is_it = is_import,
-      .arg = &question,
-      .answer = JSObjectMakeDeferredPromise(engine->cx, NULL, NULL, NULL)});
+}
+
+/* Whether import() asks us; it is learned before the first text that has the word. */
+static bool listens(rn_context cx) {
+  if (own.import_tried || !rn_may(RN_CAN_MODULES)) return own.listens;
+  own.import_tried = true;
+  struct question question = {.cx = cx};
+  int slot = rn_table_learn(
+      &(struct rn_table_lesson){.trigger = import_something,
+                                .is_it = is_import,
+                                .arg = &question,
+                                .answer = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL)});
   if (slot < 0)
     rn_verdict_set(RN_CAN_MODULES, RN_DIFFERENT);
   else
     rn_table_set(slot, (void*)on_import);
   own.listens = slot >= 0;
-  rn_jobs_settle(engine); /* what that import() has queued is not the program's */
+  rn_jobs_settle(rn_here()); /* what that import() has queued is not the program's */
+  return own.listens;
+}
+
+void rn_modules_expect(rn_context cx, rn_value source) {
+  static const uint16_t word[] = {'i', 'm', 'p', 'o', 'r', 't'};
+  struct rn_chars text;
+  if (own.import_tried || own.on_import == NULL || !rn_is_string(cx, source)) return;
+  if (!rn_chars_get(cx, source, &text)) return;
+  bool has_it = text.wide ? memmem(text.at, text.length * 2, word, sizeof word) != NULL
+                          : memmem(text.at, text.length, "import", 6) != NULL;
+  rn_chars_free(&text);
+  if (has_it) listens(cx);
 }
 
 /* What import.meta is made by is learned with the first loader. */
@@ -278,7 +297,7 @@ static bool is_function(rn_context cx, rn_object object, const char* name) {
 rn_object rn_modules_loader(rn_context cx) {
   JSObjectRef loader = NULL;
   JSValueRef thrown = NULL;
-  if (!rn_may(RN_CAN_MODULES) || !own.listens) return NULL;
+  if (!rn_may(RN_CAN_MODULES) || !listens(rn_here()->cx)) return NULL;
   rn_verdict_set(RN_CAN_MODULES, rn_jsc_load_module == NULL ? RN_MISSING : RN_DIFFERENT);
   if (rn_jsc_load_module == NULL) return NULL;
   own.finding = &loader;
@@ -298,7 +317,14 @@ rn_object rn_modules_loader(rn_context cx) {
   rn_set(cx, loader, "provideFetch", rn_function_new(cx, "provideFetch", provide));
   rn_set(cx, loader, "loadModule", rn_function_new(cx, "loadModule", loaded));
   rn_value record = rn_module_parse(cx, rn_string(cx, "export var x"), "node:trial", 1, &thrown);
-  if (record == NULL || thrown != NULL || !learn_meta(cx, loader)) return NULL;
-  rn_verdict_set(RN_CAN_MODULES, RN_WORKS);
-  return loader;
+  return record == NULL || thrown != NULL || !learn_meta(cx, loader) ? NULL : loader;
+}
+
+bool rn_modules_can(rn_engine* engine) {
+  if (rn_verdict(RN_CAN_MODULES) == RN_NOT_TRIED) {
+    bool linked = rn_jsc_load_module != NULL && rn_jsc_string_text != NULL;
+    bool works = linked && rn_modules_loader(engine->cx) != NULL;
+    rn_verdict_set(RN_CAN_MODULES, works ? RN_WORKS : linked ? RN_DIFFERENT : RN_MISSING);
+  }
+  return rn_can(RN_CAN_MODULES);
 }

@@ -12,8 +12,8 @@
  *      v
  *    the global object itself: built-ins
  *
- * The C interface has callbacks for such objects, but they see no symbols and no
- * descriptors, and declarations pass them by. So five of the engine's functions are
+ * The C interface has callbacks for such objects (realm_asking.c), but they see no symbols
+ * and no descriptors, and declarations pass them by. So five of the engine's functions are
  * interposed, through which all of this goes: JSGlobalObject's getOwnPropertySlot, put
  * and defineOwnProperty, deleteProperty of the class above it, and getOwnPropertyNames
  * of globalThis. For a filtered global ours call the function of the same place in the
@@ -25,8 +25,8 @@
  *  2. What kind of question a slot asks (get, has, own property, the compiler's) is one
  *     byte in it, whether strict code puts is another; their places are found out with
  *     specimens before the first use; places in a class's table likewise, from a class
- *     whose functions have names. If that fails there are no filtered realms, and
- *     rn_realm_filter says so.
+ *     whose functions have names. If that fails, or REALMS is switched off, the callbacks
+ *     of the C interface have to do.
  *  3. The engine asks a global object in two ways: by its class's table, which passes
  *     seen(), or directly. It asks directly for an own property only to declare a
  *     variable or a function: then the filter is told to make it.
@@ -36,6 +36,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef cx, bool enabled, JSStringRef message);
 
@@ -91,6 +92,7 @@ static bool add(struct filtered realm) {
 }
 
 static void finalized(JSObjectRef global) {
+  rn_realm_ask_end(global);
   rn_realm_forget_tasks(global);
   size_t place = place_of(global);
   if (place == realms.count || realms.at[place].global != global) return;
@@ -230,8 +232,12 @@ bool rn_jsc_define(const void* object, void* cx, const void* name, const void* d
   const struct filtered* f = find(object);
   if (f == NULL) return next(object, cx, name, descriptor, throws);
   rn_realm_words[RN_REALM_THROWS] = throws;
-  rn_realm_words[RN_REALM_STARTING] = 0;
-  return ((define_fn)methods[DEFINE])(f->filter, cx, name, descriptor, throws);
+  rn_realm_words[RN_REALM_DECLINED] = rn_realm_words[RN_REALM_STARTING] = 0;
+  /* The trap throws itself, or declines. */
+  bool done = ((define_fn)methods[DEFINE])(f->filter, cx, name, descriptor, false);
+  if (rn_realm_words[RN_REALM_DECLINED] == 0) return done;
+  rn_realm_words[RN_REALM_DECLINED] = 0;
+  return next(object, cx, name, descriptor, throws);
 }
 
 bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
@@ -251,7 +257,7 @@ void rn_jsc_names(const void* object, void* cx, void* names, int mode) {
 
 /* The C interface's callback before a question by the class's table. */
 static bool seen(JSContextRef cx, JSObjectRef object, JSStringRef name) {
-  (void)cx, (void)name;
+  if (rn_realm_asks(object)) return rn_realm_ask_has(cx, object, name);
   realms.seen = object;
   return false;
 }
@@ -273,6 +279,7 @@ static bool is_index(JSStringRef name, unsigned* index) {
 static bool set_index(JSContextRef cx, JSObjectRef object, JSStringRef name, JSValueRef value,
                       JSValueRef* thrown) {
   unsigned index;
+  if (rn_realm_asks(object)) return rn_realm_ask_set(cx, object, name, value, thrown);
   const struct filtered* f = find(object);
   if (f == NULL || !is_index(name, &index)) return false;
   JSObjectSetPropertyAtIndex(cx, f->filter, index, value, thrown);
@@ -282,6 +289,7 @@ static bool set_index(JSContextRef cx, JSObjectRef object, JSStringRef name, JSV
 static bool delete_index(JSContextRef cx, JSObjectRef object, JSStringRef name,
                          JSValueRef* thrown) {
   unsigned index;
+  if (rn_realm_asks(object)) return rn_realm_ask_delete(cx, object, name, thrown);
   const struct filtered* f = find(object);
   return f != NULL && is_index(name, &index) && JSObjectDeleteProperty(cx, f->filter, name, thrown);
 }
@@ -357,8 +365,10 @@ static void make_classes(void) {
   filtered.className = "Object";
   filtered.attributes = kJSClassAttributeNoAutomaticPrototype;
   filtered.hasProperty = seen;
+  filtered.getProperty = rn_realm_ask_get;
   filtered.setProperty = set_index;
   filtered.deleteProperty = delete_index;
+  filtered.getPropertyNames = rn_realm_ask_names;
   filtered.finalize = finalized;
   classes.filtered = JSClassCreate(&filtered);
   JSClassDefinition holder = kJSClassDefinitionEmpty;
@@ -376,10 +386,9 @@ static JSClassRef holder_class(void) {
   return classes.holder;
 }
 
-rn_object rn_realm_new(rn_engine* engine, bool filtered, rn_object rejected) {
+rn_object rn_realm_new(rn_engine* engine, rn_object rejected) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
-  JSGlobalContextRef realm =
-      JSGlobalContextCreateInGroup(jsc->vm, filtered ? filtered_class() : NULL);
+  JSGlobalContextRef realm = JSGlobalContextCreateInGroup(jsc->vm, filtered_class());
   if (realm == NULL) return NULL;
   rn_object holder = JSObjectMake(engine->cx, holder_class(), (void*)realm);
   JSObjectSetPrototype(engine->cx, holder, JSValueMakeNull(engine->cx));
@@ -400,16 +409,30 @@ void rn_realm_forbid_eval(rn_context realm, const char* message) {
   JSStringRelease(text);
 }
 
-bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer) {
-  static _Thread_local int able = -1;
-  if (able < 0) able = find_methods() && find_places(realm);
-  if (!able) return false;
-  JSObjectRef global = JSContextGetGlobalObject(realm);
-  JSStringRef name = JSStringCreateWithUTF8CString("filter");
-  JSStringRef other = JSStringCreateWithUTF8CString("declarer");
-  bool kept = JSObjectSetPrivateProperty(realm, global, name, filter) &&
-              JSObjectSetPrivateProperty(realm, global, other, declarer);
-  JSStringRelease(name);
-  JSStringRelease(other);
-  return kept && add((struct filtered){.global = realm, .filter = filter, .declarer = declarer});
+static bool can(rn_context realm) {
+  if (rn_verdict(RN_CAN_REALMS) == RN_NOT_TRIED) {
+    bool found = find_methods();
+    bool works = found && find_places(realm);
+    rn_verdict_set(RN_CAN_REALMS, works ? RN_WORKS : found ? RN_DIFFERENT : RN_MISSING);
+  }
+  return rn_can(RN_CAN_REALMS);
+}
+
+/* What the global object holds, where no code sees it. */
+static bool keep(JSContextRef realm, const char* name, JSObjectRef object) {
+  JSStringRef key = JSStringCreateWithUTF8CString(name);
+  bool kept = JSObjectSetPrivateProperty(realm, JSContextGetGlobalObject(realm), key, object);
+  JSStringRelease(key);
+  return kept;
+}
+
+bool rn_realm_filter(rn_context realm, rn_object filter, rn_object declarer, rn_object names) {
+  if (!keep(realm, "filter", filter) || !keep(realm, "declarer", declarer) ||
+      !keep(realm, "names", names))
+    return false;
+  if (!can(realm)) {
+    rn_realm_ask(realm, filter, declarer, names);
+    return false;
+  }
+  return add((struct filtered){.global = realm, .filter = filter, .declarer = declarer});
 }

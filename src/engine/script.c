@@ -183,6 +183,7 @@ static rn_value evaluate(rn_context cx, JSStringRef text, rn_object self, const 
 rn_value rn_evaluate_in(rn_context cx, rn_value source, rn_object self, const char* name, int line,
                         rn_value* thrown) {
   *thrown = NULL;
+  rn_modules_expect(cx, source);
   JSStringRef text = JSValueToStringCopy(cx, source, thrown);
   return text != NULL ? evaluate(cx, text, self, name, line, thrown) : NULL;
 }

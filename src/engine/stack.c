@@ -28,6 +28,7 @@
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
@@ -59,6 +60,14 @@ static _Thread_local struct {
 
 static bool is_error(JSContextRef cx, JSValueRef value) {
   return names.kind != -1 && rn_cell_kind(cx, value) == names.kind;
+}
+
+unsigned rn_stack_prefix(const char* name, size_t length) {
+  if (length == 0) return 0;
+  if (name[0] == '/') return sizeof RN_SCRIPT_PREFIX - 1;
+  /* Only modules are known by URLs. */
+  bool is_url = length > 5 && (memcmp(name, "file:", 5) == 0 || memcmp(name, "data:", 5) == 0);
+  return is_url && !rn_can(RN_CAN_MODULES) ? sizeof RN_MODULE_PREFIX - 1 : 0;
 }
 
 /* ---- an error's properties ----------------------------------------------------------------- */

@@ -63,6 +63,7 @@ bool rn_token_is_reserved(const struct rn_tokens* tokens, int index) {
 
 static struct rn_token* add(struct reader* r, int begin, int end, enum rn_token_kind kind) {
   struct rn_tokens* out = r->out;
+  if (end > r->end) end = r->end; /* what is cut off may lack its last quote */
   if (out->count == out->capacity) {
     int capacity = out->capacity == 0 ? 256 : out->capacity * 2;
     struct rn_token* grown = realloc(out->at, (size_t)capacity * sizeof *grown);

@@ -172,10 +172,10 @@ static JSValueRef make_place(JSContextRef cx, const struct script* s, const int 
                           JSValueMakeNumber(cx, place[1]), JSValueMakeNumber(cx, call)};
   bool has_url = s->url != NULL && s->url->length > 0;
   if (has_url) values[0] = rn_fast_text(cx, s->url);
-  const int prefix = sizeof RN_SCRIPT_PREFIX - 1;
-  /* The function around a script's text stands on its first line. */
-  if (has_url && *(const char*)s->url->characters == '/' && place[0] == 1 && place[1] > prefix)
-    values[2] = JSValueMakeNumber(cx, place[1] - prefix);
+  if (has_url && place[0] == 1) {
+    const int prefix = (int)rn_stack_prefix(s->url->characters, s->url->length);
+    if (place[1] > prefix) values[2] = JSValueMakeNumber(cx, place[1] - prefix);
+  }
   return JSObjectMakeArray(cx, 4, values, NULL);
 }
 

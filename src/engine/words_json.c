@@ -63,7 +63,7 @@ static bool string(struct json* j) {
         j->at++;
         if (!is_hex(peek(j))) return wrong(j, "Bad Unicode escape");
       }
-    } else if (c > 0x7f || strchr("\"\\/bfnrt", c) == NULL) {
+    } else if (c == 0 || c > 0x7f || strchr("\"\\/bfnrt", c) == NULL) {
       return wrong(j, "Bad escaped character");
     }
   }

@@ -35,7 +35,8 @@ int rn_fs_begin_template(uv_loop_t* loop, uv_fs_t* req, const struct rn_fs_call*
 int rn_fs_begin_file(uv_loop_t* loop, uv_fs_t* req, const struct rn_fs_call* call, uv_file file,
                      uv_fs_cb cb);
 int rn_fs_go(uv_fs_t* req);
-int rn_fs_go_pool(uv_fs_t* req); /* one that has a callback */
+int rn_fs_go_pool(uv_fs_t* req);   /* one that has a callback */
+int rn_fs_hand_over(uv_fs_t* req); /* one that has begun another way */
 
 /* uring.c: begins a request that needs no thread. False: it needs one. */
 bool rn_fs_in_kernel(uv_fs_t* req);

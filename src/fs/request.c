@@ -115,6 +115,11 @@ int rn_fs_go_pool(uv_fs_t* req) {
                        RONDO_LANE_FS);
 }
 
+int rn_fs_hand_over(uv_fs_t* req) {
+  return rn_work_hand_over(rn_loop_of(req->loop), (uv_req_t*)req, &req->work, &fs_work,
+                           RONDO_LANE_FS);
+}
+
 int rn_fs_go(uv_fs_t* req) {
   if (req->cb == NULL) {
     perform((uv_req_t*)req);

@@ -4,17 +4,22 @@
  * (poll/op.c), or what is wanted is in memory already.
  *
  *   go ──┬── a read of what is in memory ──▶ cb
- *        ├── an operation ──▶ done ──┬──▶ cb
- *        │                           └── refused, half done ──▶ the pool
+ *        ├── an operation ──┬──▶ done ──┬──▶ cb
+ *        │                  │           └── refused, half done ──▶ the pool
+ *        │                  └── another request before it has left ──▶ the pool
  *        └── the pool
  *
- * What goes which way is a matter of speed; docs/polling.md has the figures.
- *  1. Reading up to INLINE_MAX bytes: what is in the page cache is copied at once, on
+ * Why so, in figures: docs/polling.md.
+ *  1. Only a request that is alone goes another way than the pool. Those of a pool come back in
+ *     the order in which they were made, nearly always, and programs are written with that in
+ *     mind; two ways would turn the order round. What the pool has to do for others (names to
+ *     look up, hashes) counts too, for requests wait behind it there.
+ *  2. Reading up to INLINE_MAX bytes: what is in the page cache is copied at once, on
  *     our thread, with or without a ring; what is not is an operation. Larger copies
- *     would hold up the loop and go to the pool.
- *  2. Closing goes to the kernel.
- *  3. So does everything else that it has, but only while nothing else is in flight:
- *     it needs a thread of the kernel's, and the pool's are faster among many.
+ *     would hold up the loop and go to the pool. Several reads may be done so: they come back
+ *     in their order.
+ *  3. Everything else that the kernel has goes there from inside the loop. Outside it would have
+ *     to leave at once, and could not be taken back when it is not alone any more.
  *  4. With a pool of one thread all goes there.
  *
  * Faults of the kernel interface, cited below:
@@ -64,18 +69,12 @@ static bool has_places(const uv_fs_t* req) {
   return req->off >= 0 && pwritev(req->file, NULL, 0, req->off) == 0; /* fault (d) */
 }
 
-/* All but these are given to a thread of the kernel's. */
-static bool needs_thread(const uv_fs_t* req) {
-  return req->fs_type != UV_FS_READ && req->fs_type != UV_FS_CLOSE;
-}
-
-static unsigned opcode_of(const struct rn_loop* L, const uv_fs_t* req) {
-  if (needs_thread(req) && (L->ops_live > 0 || L->works > 0)) return NO_OPCODE;
+static unsigned opcode_of(const uv_fs_t* req) {
   switch (req->fs_type) {
     case UV_FS_OPEN:
       return IORING_OP_OPENAT;
-    case UV_FS_CLOSE:
-      return IORING_OP_CLOSE;
+    case UV_FS_CLOSE: /* were it not open, the ring or its poller could get the number now */
+      return fcntl(req->file, F_GETFD) != -1 ? IORING_OP_CLOSE : NO_OPCODE;
     case UV_FS_READ:
       return IORING_OP_READV;
     case UV_FS_WRITE:
@@ -254,7 +253,7 @@ static void begin(struct rn_loop* L, uv_fs_t* req) {
 }
 
 static bool hand_over(struct rn_loop* L, uv_fs_t* req) {
-  unsigned opcode = rn_ops_may(L) ? opcode_of(L, req) : NO_OPCODE;
+  unsigned opcode = L->running > 0 && rn_ops_may(L) ? opcode_of(req) : NO_OPCODE; /* rule 3 */
   if (opcode == NO_OPCODE) return false;
   struct statx* x = NULL;
   if (is_stat(req) && (x = rn_malloc(sizeof *x)) == NULL) return false;
@@ -282,10 +281,9 @@ static bool is_all(const uv_fs_t* req) {
 }
 
 /* What is in the page cache is copied here; the pool has the rest to do, if there is one.
- * Where a file stands is under a lock that a reader on another thread keeps until the disk
- * has answered: so only if nothing else is going on. UV_EAGAIN: it is not in memory. */
+ * UV_EAGAIN: it is not in memory. */
 static int read_now(struct rn_loop* L, uv_fs_t* req) {
-  if (!is_small(req) || (req->off < 0 && L->uv->active_reqs.count > 0)) return UV_ENOTSUP;
+  if (!is_small(req)) return UV_ENOTSUP;
   if (fcntl(req->file, F_GETFL) & O_DIRECT) return UV_EAGAIN;
   const struct iovec* bufs = (const struct iovec*)(const void*)req->bufs;
   const int64_t at = req->off < 0 ? -1 : req->off;
@@ -314,8 +312,21 @@ static bool must_keep_order(void) {
   return known == 1;
 }
 
+/* The request that was alone until now goes to the pool, if it has neither left nor been
+ * cancelled. */
+static void take_back(struct rn_loop* L) {
+  struct rn_op* op = RN_OF(L->ops.next, struct rn_op, active);
+  uv_fs_t* req = RN_OF(op, uv_fs_t, op);
+  if (op->result == UV_ECANCELED || !rn_op_take_back(L, op)) return;
+  if (is_stat(req)) end_stat(req, UV_ECANCELED);
+  int err = rn_fs_hand_over(req);
+  if (err != 0) rn_op_finished(L, op, &fs_op, err);
+}
+
 bool rn_fs_in_kernel(uv_fs_t* req) {
   struct rn_loop* L = rn_loop_of(req->loop);
   if (must_keep_order()) return false;
+  if (L->ops_live == 1) take_back(L);
+  if (L->ops_live > 0 || L->works > 0) return false; /* rule 1 */
   return req->fs_type == UV_FS_READ ? read_small(L, req) : hand_over(L, req);
 }

@@ -5,7 +5,7 @@
  *   sender                                   the loop, in its poll phase
  *   ──────                                   ───────────────────────────
  *   busy++                                   take all of `sent`
- *   pending 0 → 1: push on `sent`, wake      sort by order of initialisation
+ *   pending 0 → 1: push on `sent`, wake      sort by order
  *   busy--                                   for each: pending = 0, callback
  *
  * Invariants:
@@ -16,8 +16,7 @@
  *  3. Callbacks come in order of initialisation, whatever the order of sending;
  *     one that is sent while an earlier one runs comes in the same pass if its
  *     turn is still to come, else in the next poll phase. One initialised during
- *     a pass waits for the next. As in libuv, but for one thing: there it then
- *     comes before those that the pass had not reached.
+ *     a pass, also by a work, waits for the next; async_order.c says at which place.
  */
 #include <sched.h>
 
@@ -34,11 +33,14 @@ static _Atomic(int)* busy_of(uv_async_t* handle) {
 
 int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb) {
   struct rn_loop* L = rn_loop_of(loop);
+  uint64_t order;
+  int err = rn_async_order(L, &order);
+  if (err != 0) return err;
   rn_handle_init(L, (uv_handle_t*)handle, UV_ASYNC);
   handle->async_cb = async_cb;
   handle->next_sent = NULL;
   handle->sent_by = 0;
-  handle->u.own.order = ++L->next_order;
+  handle->u.own.order = order;
   L->asyncs++;
   atomic_init(pending_of(handle), 0);
   atomic_init(busy_of(handle), 0);
@@ -97,7 +99,7 @@ static void tell_queued(struct rn_loop* L, uint64_t told) {
   }
 }
 
-/* Moves what was sent to asyncs_due, which is kept in order of initialisation.
+/* Moves what was sent to asyncs_due, which is kept in order.
  * Few are sent at a time, so insertion is cheap. */
 static void collect(struct rn_loop* L) {
   if (atomic_load_explicit(&L->sent, memory_order_relaxed) == NULL) return;
@@ -121,6 +123,8 @@ uv_async_t* rn_asyncs_take(struct rn_loop* L) {
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
   rondo_scope_t scope;
   if (rn_handle_is_closing((uv_handle_t*)handle)) return; /* since it was taken */
+  L->async_pass->at = handle->u.own.order;
+  L->async_pass->behind = 0;
   atomic_store(pending_of(handle), 0);
   if (handle->async_cb == NULL) return;
   rn_enter(L, &scope, RONDO_KIND_ASYNC, RONDO_REASON_SENT, &handle->u.own.item, handle->u.own.name,
@@ -131,17 +135,15 @@ void rn_async_deliver(struct rn_loop* L, uv_async_t* handle) {
 
 /* Returns how many were delivered. */
 size_t rn_asyncs_run(struct rn_loop* L) {
-  const uint64_t newest = L->next_order; /* those made from now on wait */
-  uint64_t reached = 0;
+  const struct rn_async_pass* pass = L->async_pass;
   size_t delivered = 0;
   for (;;) {
     collect(L);
     uv_async_t** place = &L->asyncs_due;
-    while (*place != NULL && (*place)->u.own.order <= reached) place = &(*place)->next_sent;
+    while (*place != NULL && (*place)->u.own.order <= pass->at) place = &(*place)->next_sent;
     uv_async_t* handle = *place;
-    if (handle == NULL || handle->u.own.order > newest) return delivered;
+    if (handle == NULL) return delivered;
     *place = handle->next_sent;
-    reached = handle->u.own.order;
     rn_async_deliver(L, handle);
     delivered++;
   }

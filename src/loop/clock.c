@@ -4,13 +4,10 @@
  * a clock that is not the system's.
  *
  * A virtual clock stands still while callbacks run. It moves when the poll
- * phase would block: at once to the next deadline if nothing is in flight
- * (rn_clock_jump), else by as much real time as the wait took (rn_clock_rest).
- * A loop that never blocks (an idle handle, immediates that queue immediates,
- * UV_RUN_NOWAIT again and again) would wait for its timers for ever; there, from
- * the hundredth such turn in a row on, a turn takes a microsecond, and after each
- * SPINS_PATIENT turns twice as long, or what it really took if something is in
- * flight (rn_clock_spin).
+ * phase would block: virtual.c. A loop that never blocks (an idle handle, immediates that queue
+ * immediates, UV_RUN_NOWAIT again and again) would wait for its timers for ever; there, from the
+ * hundredth such turn in a row on, a turn takes a microsecond, and after each SPINS_PATIENT turns
+ * twice as long, or what it really took if something is in flight (rn_clock_spin).
  */
 #include <errno.h>
 #include <sys/time.h>
@@ -19,9 +16,6 @@
 #include "loop/loop.h"
 #include "poll/poll.h"
 
-/* A round number, so that traces of virtual runs are easy to read. */
-#define VIRTUAL_START_NS RN_NS_PER_S
-
 uint64_t rn_clock_real_ns(void) {
   struct timespec t;
   RN_ASSERT(clock_gettime(CLOCK_MONOTONIC, &t) == 0);
@@ -29,60 +23,58 @@ uint64_t rn_clock_real_ns(void) {
 }
 
 uint64_t rn_clock_read(struct rn_loop* L) {
-  return RN_UNLIKELY(L->clock == RONDO_CLOCK_VIRTUAL) ? L->virtual_ns : rn_clock_real_ns();
+  return RN_UNLIKELY(L->time != NULL) ? rn_time_now(L->time) : rn_clock_real_ns();
 }
 
-void rn_clock_jump(struct rn_loop* L, uint64_t ns) {
-  L->virtual_ns += ns;
-  L->stamp_ns = L->virtual_ns;
+/* The nearer of two, of which -1 is none. */
+static int64_t nearer(int64_t a_ns, int64_t b_ns) {
+  return a_ns < 0 || (b_ns >= 0 && b_ns < a_ns) ? b_ns : a_ns;
 }
 
-void rn_clock_spin(struct rn_loop* L, bool in_flight) {
+void rn_clock_spin(struct rn_loop* L, bool open) {
   enum { SPINS_FREE = 100, SPINS_PATIENT = 10000, STEP_NS = 1000, DOUBLINGS_MAX = 40 };
   uint64_t real_ns = rn_clock_real_ns();
   uint64_t passed_ns = real_ns - L->spin_real_ns;
   L->spin_real_ns = real_ns;
   uint64_t spins = L->spins++;
   if (spins < SPINS_FREE) return;
-  int64_t left_ns = rn_timers_next_ns(L);
+  int64_t left_ns = nearer(rn_timers_next_ns(L), rn_time_next_ns(L, &open));
   if (left_ns <= 0) return; /* nothing waits for time to pass */
   uint64_t doublings = spins / SPINS_PATIENT;
   uint64_t step_ns = (uint64_t)STEP_NS << (doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX);
-  if (in_flight) step_ns = passed_ns;
-  rn_clock_jump(L, (uint64_t)left_ns < step_ns ? (uint64_t)left_ns : step_ns);
+  if (open) step_ns = passed_ns;
+  rn_time_move(L, (uint64_t)left_ns < step_ns ? (uint64_t)left_ns : step_ns);
+  rn_stamp(L);
 }
 
-void rn_clock_rest(struct rn_loop* L, uint64_t real_ns) {
-  if (L->clock != RONDO_CLOCK_VIRTUAL || real_ns == 0) return;
-  L->spins = 0;
-  rn_clock_jump(L, real_ns);
+void rn_clock_changed(struct rn_loop* L, uint64_t old_ns) {
+  rn_stamp(L);
+  rn_update_time(L);
+  rn_timers_shift(L, old_ns, L->now_ns);
+  rn_embed_touch(L);
 }
 
 int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock) {
   struct rn_loop* L = rn_loop_of(loop);
   if (clock != RONDO_CLOCK_REAL && clock != RONDO_CLOCK_VIRTUAL) return UV_EINVAL;
   if (L->running > 0) return UV_EBUSY;
-  if (L->clock == clock) return 0;
+  if (rondo_loop_get_clock(loop) == clock) return 0;
   uint64_t old_ns = L->now_ns;
-  L->clock = clock;
-  L->virtual_ns = VIRTUAL_START_NS;
-  rn_stamp(L);
-  rn_update_time(L);
-  rn_timers_shift(L, old_ns, L->now_ns);
-  rn_embed_touch(L);
-  return 0;
+  rn_time_leave(L);
+  int err = clock == RONDO_CLOCK_VIRTUAL ? rn_time_new(L, 0) : 0;
+  if (err == 0) rn_clock_changed(L, old_ns);
+  return err;
 }
 
 rondo_clock rondo_loop_get_clock(const uv_loop_t* loop) {
-  return rn_loop_of(loop)->clock;
+  return rn_loop_of(loop)->time == NULL ? RONDO_CLOCK_REAL : RONDO_CLOCK_VIRTUAL;
 }
 
 int rondo_clock_advance(uv_loop_t* loop, uint64_t ns) {
   struct rn_loop* L = rn_loop_of(loop);
-  if (L->clock != RONDO_CLOCK_VIRTUAL) return UV_EINVAL;
-  if (L->virtual_ns + ns < ns) return UV_EINVAL;
+  if (L->time == NULL || rn_time_now(L->time) + ns < ns) return UV_EINVAL;
   /* Not the newest reading: inside a callback that is where it began. */
-  L->virtual_ns += ns;
+  rn_time_move(L, ns);
   return 0;
 }
 

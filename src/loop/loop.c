@@ -23,6 +23,7 @@ void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
 static void take_down(struct rn_loop* L) {
   rn_works_settle(L);
   rn_tasks_forget(L);
+  rn_time_leave(L);
   rn_processes_close(L);
   rn_signal_loop_close(L);
   rn_fs_events_close(L);
@@ -55,6 +56,7 @@ int uv_loop_init(uv_loop_t* loop) {
   rn_link_init(&L->requests);
   rn_link_init(&L->exits);
   rn_link_init(&L->children);
+  rn_link_init(&L->in_time);
   L->share = 1;
   L->reserve_fd = -1;
   rn_model_init(L);
@@ -132,7 +134,8 @@ int uv_loop_fork(uv_loop_t* loop) {
   atomic_store(&L->posting, 0);
   rn_asyncs_fork(L);
   rn_works_fork(L);
-  int err = rn_poll_fork(L);
+  int err = rn_time_fork(L);
+  if (err == 0) err = rn_poll_fork(L);
   if (err != 0) return err;
   int events = rn_fs_events_fork(L);
   int signals = rn_signal_loop_fork(L);

@@ -11,8 +11,8 @@
  *     clock and is refreshed whenever user code or a system call has run, so
  *     rn_update_time needs no reading of its own; but inside a callback (a nested
  *     uv_run) nobody refreshes it, and rn_refresh has to.
- *  4. Other threads touch only `sent`, `done` and `wake_state` (poll/wake.c) and
- *     read idle_ns and idle_since_ns.
+ *  4. Other threads touch only `sent`, `done` and `wake_state` (poll/wake.c), what is
+ *     under the lock of a virtual clock (virtual.c), and read idle_ns and idle_since_ns.
  */
 #ifndef RN_LOOP_LOOP_H
 #define RN_LOOP_LOOP_H
@@ -85,9 +85,19 @@ struct rn_metrics {
   rondo_histogram_t lateness;
 };
 
+/* How far the delivery of works and asyncs has come in a poll phase: async_order.c. */
+struct rn_async_pass {
+  uint64_t at;     /* the order of what runs, or of the last that was initialised by it */
+  uint64_t behind; /* the next higher order; 0: not looked for */
+  struct rn_async_pass* outer;
+};
+#define RN_ASYNC_FRONT UINT64_C(0) /* works are delivered */
+#define RN_ASYNC_END UINT64_MAX    /* neither works nor asyncs are */
+
 struct rn_backend;
 struct rn_telling;
 struct rn_hold;
+struct rn_time;
 struct rn_fs_events;
 
 struct rn_loop {
@@ -123,7 +133,8 @@ struct rn_loop {
   unsigned immediates_ref; /* queued and referenced */
   uv_handle_t* closing;    /* newest first, as in libuv */
   struct rn_link requests;
-  uint64_t next_order; /* of asyncs */
+  uint64_t last_order;              /* the highest that an async ever had; 0: there was none */
+  struct rn_async_pass* async_pass; /* the innermost of those under way; NULL: none is */
 
   /* Between callbacks. */
   struct rn_task_queue ticks;
@@ -174,7 +185,9 @@ struct rn_loop {
 
   /* Processes. */
   struct rn_link exits;     /* ended, to be told */
-  bool exits_alone;         /* nothing else was ready in this batch */
+  unsigned pidfds;          /* watched */
+  bool slept;               /* the poller waited for this batch */
+  bool exits_now;           /* what has ended is told in this batch */
   struct rn_link children;  /* running, without a pidfd */
   uv_signal_t child_signal; /* SIGCHLD for these; loop is NULL until it is needed */
 
@@ -183,9 +196,16 @@ struct rn_loop {
   unsigned next_switches;
   rondo_model model;
   unsigned limits[RONDO_LIMIT_MAX];
-  rondo_clock clock;
-  uint64_t virtual_ns;
-  uint64_t spins; /* virtual turns in a row that did not block */
+
+  /* Virtual time: virtual.c. */
+  struct rn_time* time;   /* NULL: the real clock */
+  struct rn_link in_time; /* the others that share it */
+  bool waits;
+  bool open; /* has something in flight while it waits */
+  uint64_t due_ns;
+  uint64_t busy_since_ns;
+  _Atomic(bool) called; /* has to look at the clock again */
+  uint64_t spins;       /* turns in a row that did not block */
   uint64_t spin_real_ns;
 
   struct rn_metrics metrics;
@@ -215,9 +235,24 @@ extern void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
 /* clock.c: the one file that reads clocks. */
 uint64_t rn_clock_real_ns(void);
 uint64_t rn_clock_read(struct rn_loop* L);
-void rn_clock_rest(struct rn_loop* L, uint64_t real_ns); /* virtual time passes */
-void rn_clock_jump(struct rn_loop* L, uint64_t ns);
-void rn_clock_spin(struct rn_loop* L, bool in_flight); /* a turn that did not block */
+void rn_clock_spin(struct rn_loop* L, bool open); /* a virtual turn that did not block */
+void rn_clock_changed(struct rn_loop* L, uint64_t old_ns);
+
+/* virtual.c: for loops that have a virtual clock, but for the last two. */
+uint64_t rn_time_now(const struct rn_time* time);
+void rn_time_run_begin(struct rn_loop* L);
+/* One wait: begin, next until it returns 0 or something has come, end. next says for how long to
+ * wait in real time, -1: until something comes; 0: the time is over. */
+void rn_time_wait_begin(struct rn_loop* L, int64_t timeout_ns, bool open);
+int64_t rn_time_wait_next(struct rn_loop* L);
+void rn_time_wait_end(struct rn_loop* L);
+void rn_time_move(struct rn_loop* L, uint64_t ns);
+/* To the first deadline of the other loops, -1: none; sets *open if they have something in flight.
+ */
+int64_t rn_time_next_ns(struct rn_loop* L, bool* open);
+int rn_time_new(struct rn_loop* L, uint64_t now_ns); /* 0: from the beginning */
+void rn_time_leave(struct rn_loop* L);
+int rn_time_fork(struct rn_loop* L);
 
 static inline void rn_stamp(struct rn_loop* L) {
   L->stamp_ns = rn_clock_read(L);
@@ -299,6 +334,11 @@ size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);
 
+/* async_order.c */
+void rn_async_pass_begin(struct rn_loop* L, struct rn_async_pass* pass);
+void rn_async_pass_end(struct rn_loop* L, const struct rn_async_pass* pass);
+int rn_async_order(struct rn_loop* L, uint64_t* order); /* of a new one */
+
 /* checkpoint.c */
 /* After the callback id; 0 for none. */
 void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind);
@@ -319,7 +359,7 @@ void rn_histogram_add(rondo_histogram_t* h, uint64_t ns);
 void rn_metrics_run_begin(struct rn_loop* L);
 void rn_metrics_run_end(struct rn_loop* L);
 void rn_metrics_idle_begin(struct rn_loop* L);
-uint64_t rn_metrics_idle_end(struct rn_loop* L); /* how long it was */
+void rn_metrics_idle_end(struct rn_loop* L);
 void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns);
 void rn_metrics_delay(struct rn_loop* L); /* the poller is entered */
 

@@ -92,19 +92,13 @@ void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns) {
   set_idle(L, load(&L->idle_ns) + ns, 0);
 }
 
-/* Real time in every clock: the thread is blocked. */
-static uint64_t real_now(const struct rn_loop* L) {
-  return L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
-}
-
+/* In virtual time poll.c adds what has passed on the loop's clock. */
 void rn_metrics_idle_begin(struct rn_loop* L) {
-  set_idle(L, load(&L->idle_ns), real_now(L));
+  if (L->time == NULL) set_idle(L, load(&L->idle_ns), L->stamp_ns);
 }
 
-uint64_t rn_metrics_idle_end(struct rn_loop* L) {
-  uint64_t waited_ns = real_now(L) - load(&L->idle_since_ns);
-  rn_metrics_idle_add(L, waited_ns);
-  return waited_ns;
+void rn_metrics_idle_end(struct rn_loop* L) {
+  if (L->time == NULL) rn_metrics_idle_add(L, L->stamp_ns - load(&L->idle_since_ns));
 }
 
 /* ---- libuv's view --------------------------------------------------------- */

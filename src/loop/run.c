@@ -49,6 +49,7 @@ static void run_begin(struct rn_loop* L) {
   rn_refresh(L);
   if (L->running++ > 0) return;
   rn_wake_running(L);
+  if (RN_UNLIKELY(L->time != NULL)) rn_time_run_begin(L);
   rn_embed_running(L);
   if (L->current_id == 0) {
     rn_stamp(L);

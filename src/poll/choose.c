@@ -6,8 +6,8 @@
  * operations) are gathered into a hold, and the chooser says which comes next until the
  * hold is empty. If a timer is due as well, it is asked first whether the timer
  * goes before them; then the hold is kept for the next poll phase, which does
- * not ask that again. Why these choices are legal and no others are:
- * docs/choices.md.
+ * not ask that again. The first candidate is always what would run without a chooser. Why these
+ * choices are legal and no others are: docs/choices.md.
  *
  * Signals and ends of processes stay last, as without a chooser: programs may rely on it.
  */
@@ -70,18 +70,25 @@ static bool make_room(struct rn_hold* hold) {
 
 /* Returns how many callbacks ran: 0 or 1. */
 static size_t run_held(struct rn_loop* L, const struct held* item) {
+  struct rn_async_pass pass;
+  size_t ran = 1;
+  rn_async_pass_begin(L, &pass);
   switch (item->kind) {
     case RONDO_KIND_WORK:
       rn_work_deliver(L, item->as.work);
-      return 1;
+      break;
     case RONDO_KIND_ASYNC:
       rn_async_deliver(L, item->as.async);
-      return 1;
+      break;
     case RONDO_KIND_POLL:
-      return rn_poll_dispatch(L, &item->as.ready);
+      if (item->as.ready.op == NULL) pass.at = RN_ASYNC_END;
+      ran = rn_poll_dispatch(L, &item->as.ready);
+      break;
     default:
-      return 0;
+      ran = 0;
   }
+  rn_async_pass_end(L, &pass);
+  return ran;
 }
 
 /* What finds no room for lack of memory runs at once, in order. */
@@ -95,7 +102,6 @@ static size_t add(struct rn_loop* L, struct held item) {
 static bool is_held(const struct rn_hold* hold, size_t held, const struct rn_ready* ready) {
   for (size_t i = 0; i < held; i++) {
     const struct held* item = &hold->items[i];
-    if (ready->op != NULL) return false;
     if (item->kind == RONDO_KIND_POLL && item->as.ready.op == NULL &&
         item->as.ready.fd == ready->fd && item->as.ready.tag == ready->tag)
       return true;
@@ -112,12 +118,16 @@ static size_t gather(struct rn_loop* L, const struct rn_ready* ready, unsigned c
     next_work = work->b.done.next;
     ran += add(L, (struct held){.kind = RONDO_KIND_WORK, .as.work = work});
   }
+  for (unsigned i = 0; i < count; i++)
+    if (ready[i].op != NULL)
+      ran += add(L, (struct held){.kind = RONDO_KIND_POLL, .as.ready = ready[i]});
   uv_async_t* next_async;
   for (uv_async_t* async = rn_asyncs_take(L); async != NULL; async = next_async) {
     next_async = async->next_sent;
     ran += add(L, (struct held){.kind = RONDO_KIND_ASYNC, .as.async = async});
   }
   for (unsigned i = 0; i < count; i++) {
+    if (ready[i].op != NULL) continue;
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch != NULL && watch->of->late)
       ++*late;

@@ -32,7 +32,7 @@ static int64_t needed_in_ns(struct rn_loop* L) {
   if (!rn_alive(L)) return -1;
   if (rn_poll_has_completions(L) || rn_epoll_has_failed(L) || !rn_link_alone(&L->changed)) return 0;
   int64_t ns = rn_poll_timeout_ns(L);
-  if (ns > 0 && L->clock == RONDO_CLOCK_VIRTUAL) return 0; /* it will jump */
+  if (ns > 0 && L->time != NULL) return 0; /* it will jump */
   return ns;
 }
 

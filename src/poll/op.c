@@ -56,6 +56,12 @@ int rn_op_cancel(struct rn_loop* L, struct rn_op* op) {
   return L->backend->cancel(L, op);
 }
 
+bool rn_op_take_back(struct rn_loop* L, struct rn_op* op) {
+  if (!L->backend->take_back(L, op)) return false;
+  rn_op_landed(L, op);
+  return true;
+}
+
 void rn_op_landed(struct rn_loop* L, struct rn_op* op) {
   rn_link_remove(&op->active);
   L->ops_live--;

@@ -2,9 +2,9 @@
 /*
  * The poll phase: wait for completions, run their callbacks.
  *
- * Of one batch the pool's works come first, then asyncs, then descriptors in
- * the order in which they became ready, then signals: libuv's order, where it
- * has one. With a chooser, choose.c decides instead.
+ * Of one batch the pool's works come first, then the kernel's operations, which are
+ * works in libuv, then asyncs, then descriptors in the order in which they became ready,
+ * then signals: libuv's order, where it has one. With a chooser, choose.c decides instead.
  */
 #include "poll/poll.h"
 
@@ -130,7 +130,7 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
 size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool alone) {
   size_t ran = 0;
   bool signals = false;
-  L->exits_alone = alone;
+  L->exits_now = alone || !L->slept;
   for (unsigned i = 0; i < count; i++) {
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch == &L->signal_watch)
@@ -147,11 +147,20 @@ size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned co
 }
 
 static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
-  size_t ran = 0;
+  struct rn_async_pass pass;
+  unsigned ops = 0;
   unsigned late = 0;
-  ran += rn_works_run(L);
-  ran += rn_asyncs_run(L);
+  rn_async_pass_begin(L, &pass);
+  size_t ran = rn_works_run(L);
   for (unsigned i = 0; i < count; i++) {
+    if (ready[i].op == NULL) continue;
+    ran += rn_poll_dispatch(L, &ready[i]);
+    ops++;
+  }
+  ran += rn_asyncs_run(L);
+  pass.at = RN_ASYNC_END;
+  for (unsigned i = 0; ops < count && i < count; i++) {
+    if (ready[i].op != NULL) continue;
     const struct rn_watch* watch = rn_poll_live(L, &ready[i]);
     if (watch != NULL && watch->of->late)
       late++;
@@ -159,6 +168,7 @@ static size_t run_ready(struct rn_loop* L, const struct rn_ready* ready, unsigne
       ran += rn_poll_dispatch(L, &ready[i]);
   }
   if (late > 0) ran += rn_poll_late(L, ready, count, late == count);
+  rn_async_pass_end(L, &pass);
   return ran;
 }
 
@@ -186,24 +196,30 @@ static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* read
   return count;
 }
 
-/* ---- waiting on a virtual clock: the rules are in clock.c -------------------- */
+/* ---- waiting on a virtual clock: the rules are in virtual.c ------------------- */
 
 static bool in_flight(const struct rn_loop* L) {
-  return L->uv->active_reqs.count > 0 || rn_watches_outside(L);
+  return L->uv->active_reqs.count > 0 || rn_watches_outside(L) || !rn_link_alone(&L->children);
 }
 
 static unsigned wait_virtually(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
                                unsigned max) {
-  bool jumps = timeout_ns > 0 && !in_flight(L);
-  uint64_t before_ns = L->virtual_ns;
-  unsigned count = ask(L, jumps ? 0 : timeout_ns, ready, max);
-  if (count > 0 || rn_poll_has_completions(L)) jumps = false;
-  if (jumps) {
+  const bool open = in_flight(L);
+  const uint64_t before_ns = rn_clock_read(L);
+  /* A signal is never in flight, but may be there. */
+  unsigned count = timeout_ns == 0 || !open ? ask(L, 0, ready, max) : 0;
+  if (timeout_ns != 0 && count == 0 && !rn_poll_has_completions(L)) {
+    int64_t real_ns;
+    rn_time_wait_begin(L, timeout_ns, open);
+    while (count == 0 && !rn_poll_has_completions(L) && (real_ns = rn_time_wait_next(L)) != 0)
+      count = ask(L, real_ns, ready, max);
+    rn_time_wait_end(L);
+  }
+  if (L->stamp_ns > before_ns) {
     L->spins = 0;
-    rn_clock_jump(L, (uint64_t)timeout_ns);
-    rn_metrics_idle_add(L, (uint64_t)timeout_ns);
-  } else if (L->virtual_ns == before_ns) {
-    rn_clock_spin(L, in_flight(L));
+    rn_metrics_idle_add(L, L->stamp_ns - before_ns);
+  } else {
+    rn_clock_spin(L, open);
   }
   return count;
 }
@@ -214,8 +230,8 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
   if (rn_poll_has_completions(L)) timeout_ns = 0;
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
-  unsigned count = L->clock == RONDO_CLOCK_VIRTUAL ? wait_virtually(L, timeout_ns, ready, max)
-                                                   : ask(L, timeout_ns, ready, max);
+  unsigned count =
+      L->time != NULL ? wait_virtually(L, timeout_ns, ready, max) : ask(L, timeout_ns, ready, max);
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t)(count + count_sent(L)));
   return count;
 }
@@ -236,6 +252,8 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
   /* Where idle time is measured, libuv looks before it waits: what is there at
    * the first look was waiting for the loop. */
   bool look_first = L->idle_metrics && timeout_ns != 0;
+  /* What was there before the loop slept is told otherwise of children: rule 1 of process.c. */
+  if (L->pidfds > 0 && timeout_ns != 0 && L->time == NULL) look_first = true;
   bool waiting = L->idle_metrics || timeout_ns == 0;
   L->polls++;
   rn_refresh(L);
@@ -248,6 +266,7 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
 
   rn_metrics_delay(L);
   for (;;) {
+    L->slept = !look_first && timeout_ns != 0;
     unsigned count = wait_for(L, look_first ? 0 : timeout_ns, ready, max);
     rn_update_time(L);
     L->metrics.left_poll_ns = L->stamp_ns;

@@ -70,11 +70,12 @@ struct rn_backend {
    * Never called without watches and operations, unless another loop embeds this
    * one. */
   unsigned (*wait)(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
-  /* Operations; NULL in a backend that has none. See rn_op_prepare, rn_op_begin
-   * and rn_op_cancel. */
+  /* Operations; NULL in a backend that has none. See rn_op_prepare, rn_op_begin,
+   * rn_op_cancel and rn_op_take_back. */
   struct io_uring_sqe* (*prepare)(struct rn_loop* L, unsigned opcode);
   void (*begin)(struct rn_loop* L, struct rn_op* op, struct io_uring_sqe* sqe);
   int (*cancel)(struct rn_loop* L, struct rn_op* op);
+  bool (*take_back)(struct rn_loop* L, const struct rn_op* op);
 };
 
 extern const struct rn_backend rn_backend_epoll;
@@ -90,6 +91,10 @@ void rn_poll_close(struct rn_loop* L);
 int rn_poll_fork(struct rn_loop* L);
 const char* rn_poll_name(const struct rn_loop* L);
 void rn_poll(struct rn_loop* L, int64_t timeout_ns);
+/* Other threads' completions, which only the loop takes. */
+static inline bool rn_poll_has_sent(const struct rn_loop* L) {
+  return atomic_load(&L->sent) != NULL || atomic_load(&L->done) != NULL;
+}
 /* Completions that wait in memory: no need to ask the kernel. */
 bool rn_poll_has_completions(const struct rn_loop* L);
 /* Runs what came of one descriptor, unless it is stale. */
@@ -143,6 +148,8 @@ void rn_op_begin(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* 
 void rn_op_finished(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of, int result);
 /* 0: done will come, with UV_ECANCELED; UV_EBUSY: it will come with what it comes. */
 int rn_op_cancel(struct rn_loop* L, struct rn_op* op);
+/* True: the kernel had not seen it and does not get it, and done does not come. False: too late. */
+bool rn_op_take_back(struct rn_loop* L, struct rn_op* op);
 /* For backends: its last completion has come. */
 void rn_op_landed(struct rn_loop* L, struct rn_op* op);
 /* Keeps a completion for the next poll phase. */

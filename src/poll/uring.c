@@ -274,6 +274,16 @@ static int uring_cancel(struct rn_loop* L, struct rn_op* op) {
   return 0;
 }
 
+/* Only the submission that was prepared last can be undone. */
+static bool uring_take_back(struct rn_loop* L, const struct rn_op* op) {
+  struct io_uring_sq* sq = &((struct poller*)L->poller)->ring.sq;
+  if (sq->sqe_head == sq->sqe_tail) return false;
+  const struct io_uring_sqe* last = &sq->sqes[(sq->sqe_tail - 1) & *sq->kring_mask];
+  if (last->user_data != (uintptr_t)op) return false;
+  sq->sqe_tail--;
+  return true;
+}
+
 const struct rn_backend rn_backend_uring = {
     .name = "uring",
     .open = uring_open,
@@ -283,4 +293,5 @@ const struct rn_backend rn_backend_uring = {
     .prepare = uring_prepare,
     .begin = uring_begin,
     .cancel = uring_cancel,
+    .take_back = uring_take_back,
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sleeping, and waking the loop from other threads: senders put their thing on
- * a stack (sent, done) and call rn_wake, which makes a system call only if
+ * a stack (sent, done), or set `called`, and call rn_wake, which makes a system call only if
  * somebody sleeps, and only one for many senders.
  *
  *                    block                       rn_wake
@@ -76,7 +76,7 @@ void rn_wake(struct rn_loop* L) {
 
 static bool may_sleep(struct rn_loop* L, int state) {
   atomic_store(&L->wake_state, state);
-  if (atomic_load(&L->sent) == NULL && atomic_load(&L->done) == NULL) return true;
+  if (!rn_poll_has_sent(L) && !atomic_load(&L->called)) return true;
   atomic_store(&L->wake_state, AWAKE);
   return false;
 }
@@ -89,7 +89,7 @@ void rn_wake_blocked(struct rn_loop* L) {
   /* A sender that sees it late makes a call too many, and nothing is lost. */
   atomic_store_explicit(&L->wake_state, AWAKE, memory_order_relaxed);
   rn_stamp(L);
-  rn_clock_rest(L, rn_metrics_idle_end(L));
+  rn_metrics_idle_end(L);
 }
 
 static bool has_been_sent(const void* arg) {
@@ -108,7 +108,7 @@ bool rn_wake_look(struct rn_loop* L, int64_t timeout_ns) {
   rn_metrics_idle_begin(L);
   bool sent = rn_spin(&L->spin, has_been_sent, L);
   rn_stamp(L);
-  rn_clock_rest(L, rn_metrics_idle_end(L));
+  rn_metrics_idle_end(L);
   return sent;
 }
 
@@ -125,7 +125,7 @@ void rn_wake_sleep(struct rn_loop* L, int64_t timeout_ns) {
   rn_metrics_idle_begin(L);
   struct timespec until;
   if (timeout_ns > 0) {
-    uint64_t now_ns = L->clock == RONDO_CLOCK_REAL ? L->stamp_ns : rn_clock_real_ns();
+    uint64_t now_ns = L->time == NULL ? L->stamp_ns : rn_clock_real_ns();
     uint64_t until_ns = now_ns + (uint64_t)timeout_ns;
     until.tv_sec = (time_t)(until_ns / RN_NS_PER_S);
     until.tv_nsec = (long)(until_ns % RN_NS_PER_S);

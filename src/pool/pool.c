@@ -14,6 +14,9 @@
  * already; a thread that takes a work wakes the next if more is queued. So a
  * burst of small works costs a few wake-ups and not one each.
  *
+ * When the pool ends it runs what is queued, as libuv does; but lookups, which may take seconds
+ * each, only if a thread has begun them.
+ *
  * A thread takes the lock once a work: it books the work that it has finished
  * and takes the next one. The clock is read outside it.
  *
@@ -107,7 +110,7 @@ static int set_up(void) {
 static bool may_start(int l) {
   const struct lane* lane = &pool.lane[l];
   if (lane->queued == 0) return false;
-  return l != RONDO_LANE_DNS || lane->running < (pool.size + 1) / 2;
+  return l != RONDO_LANE_DNS || (!pool.ending && lane->running < (pool.size + 1) / 2);
 }
 
 static uv_req_t* first_of(int l) {
@@ -278,6 +281,8 @@ void rn_pool_shutdown(void) {
   rn_free(pool.ids);
   pool.ids = NULL;
   pool.threads = 0;
+  if (pool.ready) clear_lanes();
+  atomic_store(&pool.startable, 0);
   pool.ready = false;
   pool.ending = false;
 }

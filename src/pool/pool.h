@@ -44,6 +44,9 @@ void rn_pool_describe(const uv_req_t* req, char* text, size_t size);
 /* work.c */
 int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_work* work,
                   const struct rn_work_class* of, rondo_lane lane);
+/* For a request that has begun another way: the pool shall do it. */
+int rn_work_hand_over(struct rn_loop* L, uv_req_t* req, struct rn_work* work,
+                      const struct rn_work_class* of, rondo_lane lane);
 void rn_work_deliver(struct rn_loop* L, struct rn_work* work);
 struct rn_work* rn_works_take(struct rn_loop* L); /* in order, by b.done.next */
 size_t rn_works_run(struct rn_loop* L);

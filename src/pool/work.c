@@ -82,7 +82,7 @@ static void tell_pool(struct rn_loop* L, rondo_event_type type, const struct rn_
                               .phase = (rondo_phase)L->phase,
                               .kind = work->of->kind,
                               .turn = L->turn,
-                              .time_ns = L->clock == RONDO_CLOCK_REAL ? time_ns : rn_clock_read(L),
+                              .time_ns = L->time == NULL ? time_ns : rn_clock_read(L),
                               .id = req->r.own.item.id,
                               .parent = req->r.own.item.parent,
                               .value = req->r.own.thread,
@@ -123,26 +123,32 @@ size_t rn_works_run(struct rn_loop* L) {
   return ran;
 }
 
-int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_work* work,
-                  const struct rn_work_class* of, rondo_lane lane) {
+int rn_work_hand_over(struct rn_loop* L, uv_req_t* req, struct rn_work* work,
+                      const struct rn_work_class* of, rondo_lane lane) {
   work->of = of;
   work->req = req;
   work->loop = L->uv;
-  rn_request_begin(L, req, type);
   struct rn_item item = req->r.own.item;
   int err = rn_pool_submit(work, lane);
-  if (err != 0) {
-    rn_request_end(L, req);
-    return err;
-  }
+  if (err != 0) return err;
   L->works++;
   rn_embed_touch(L);
   /* The work may be running by now: what is told is what was known before. */
-  if (RN_UNLIKELY(L->observers != NULL)) {
-    rn_tell_item(L, RONDO_EVENT_QUEUED, of->kind, RONDO_REASON_DONE, &item, NULL, req);
+  if (RN_UNLIKELY(L->observers != NULL))
     rn_tell_item(L, RONDO_EVENT_POOL_QUEUED, of->kind, RONDO_REASON_NONE, &item, NULL, req);
-  }
   return 0;
+}
+
+int rn_work_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type, struct rn_work* work,
+                  const struct rn_work_class* of, rondo_lane lane) {
+  rn_request_begin(L, req, type);
+  struct rn_item item = req->r.own.item;
+  rn_queued(L, of->kind, &item, NULL, req);
+  int err = rn_work_hand_over(L, req, work, of, lane);
+  if (err == 0) return 0;
+  rn_dropped(L, of->kind, &item, NULL, req);
+  rn_request_end(L, req);
+  return err;
 }
 
 /* ---- uv_queue_work -------------------------------------------------------- */
@@ -188,4 +194,14 @@ int uv_cancel(uv_req_t* req) {
   if (req->type == UV_FS && req->r.own.lane == RN_LANE_KERNEL)
     return rn_op_cancel(rn_loop_of(((uv_fs_t*)req)->loop), &((uv_fs_t*)req)->op);
   return rn_pool_cancel(work);
+}
+
+void rondo_cancel_queued(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  /* Cancelling posts a request; it stays in the list until it is delivered. */
+  for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
+    uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
+    struct rn_work* work = work_of(req);
+    if (work != NULL && req->r.own.lane != RN_LANE_KERNEL) (void)rn_pool_cancel(work);
+  }
 }

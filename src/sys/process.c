@@ -9,10 +9,12 @@
  *                  └── uv_close: nobody waits for it but the caller
  *
  * Invariants:
- *  1. An exit callback comes at the end of a poll phase, after the signals that the child had sent,
- *     and one phase later than what else was ready when its end was seen first. As in libuv, where
- *     a signal brings it, which is caught when the poller returns and found when it is next asked.
- *     So the end of the child's output, one read behind its last words, is told before its end.
+ *  1. An exit callback comes at the end of a poll phase, after the signals that the child had sent.
+ *     As in libuv, where a signal brings it: if the child ended while the loop was busy, it comes
+ *     in the phase in which the end of the child's output is read, last; if the loop slept, that
+ *     end woke it, the signal is caught when the poller returns, and it comes one phase later.
+ *     Whether both are found at once after a sleep is chance, so then it always comes later,
+ *     unless nothing else was ready. So the end of the output is told before the child's.
  *  2. Of those that are found to have ended in one phase, the one started first is told first.
  *  3. A child whose end somebody else waited for has no status to tell: its callback never comes
  *     and the handle stays active until it is closed, as in libuv.
@@ -56,6 +58,7 @@ static void forget_child(struct rn_loop* L, uv_process_t* handle) {
   if (child->watch.fd != -1) {
     rn_watch_stop(L, &child->watch);
     close(child->watch.fd);
+    L->pidfds--;
   }
   rn_free(child);
 }
@@ -77,7 +80,7 @@ static void on_pidfd(uv_loop_t* loop, struct rn_watch* watch, unsigned events) {
   siginfo_t info = {0};
   int r;
   (void)events;
-  if (!L->exits_alone && !child->seen) {
+  if (!L->exits_now && !child->seen) {
     child->seen = true; /* the watch stays */
     return;
   }
@@ -257,7 +260,10 @@ static void keep_statuses(void) {
 static int watch_child(struct rn_loop* L, struct rn_child* child, int pid, int pidfd) {
   rn_watch_init(&child->watch, pidfd, &pidfd_watch);
   int err = rn_watch_set(L, &child->watch, EPOLLIN);
-  if (err == 0) return 0;
+  if (err == 0) {
+    L->pidfds++;
+    return 0;
+  }
   kill(pid, SIGKILL);
   while (waitpid(pid, NULL, 0) == -1 && errno == EINTR) continue;
   close(pidfd);

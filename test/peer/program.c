@@ -15,12 +15,11 @@
  *      not run yet was active. Before node20 timers do and ask nothing of the kind.
  *  (b) libuv's wake-up is a descriptor that stays readable if an async is sent to
  *      which the pass under way still comes: one turn more, with nothing in it. So
- *      asyncs send to none that comes after them; works, which come first, to none.
+ *      asyncs send to none that may come after them; works, which come first, to none. The
+ *      ones that they have just initialised wait for the next pass, so these may be sent.
  *      It also stays readable if the async is closed, so none is closed then.
- *  (c) In libuv an async that is initialised by an async or by a work comes before
- *      those that the pass has not reached. So neither initialises one.
- *  (d) libuv cancels a cancelled work again, with 0, and puts it behind the others.
- *  (e) libuv waits for as long as the next timer was away by the loop's time, from the
+ *  (c) libuv cancels a cancelled work again, with 0, and puts it behind the others.
+ *  (d) libuv waits for as long as the next timer was away by the loop's time, from the
  *      moment at which the wait begins: too long by what callbacks have taken since. We
  *      do not, and in this world libuv's waits too begin at the loop's time.
  */
@@ -51,7 +50,8 @@ struct thing {
   } as;
   enum kind kind;
   enum state state;
-  unsigned born; /* which of all since the beginning */
+  unsigned born;    /* which of all since the beginning */
+  unsigned born_in; /* the callback of a work or an async that initialised it; 0: none */
   int sent;
   int index;
 };
@@ -218,7 +218,7 @@ static uint64_t world_wait_from_ms(void) {
 #ifdef RONDO_PEER
   return world_ms;
 #else
-  return uv_now(&loop); /* (e) */
+  return uv_now(&loop); /* (d) */
 #endif
 }
 
@@ -254,7 +254,6 @@ static void on_walk(uv_handle_t* handle, void* arg) {
 
 static void init(struct thing* t) {
   int r = 0;
-  if (t->kind == ASYNC && in_pass) return; /* (c) */
   switch (t->kind) {
     case TIMER:
       r = uv_timer_init(&loop, &t->as.timer);
@@ -275,7 +274,14 @@ static void init(struct thing* t) {
   t->as.handle.data = t;
   t->state = OPEN;
   t->born = ++births;
+  t->born_in = in_pass ? calls : 0;
   put_thing("init", t, r);
+}
+
+/* Whether the pass under way certainly does not come to it any more. */
+static int is_behind(const struct thing* t) {
+  if (t == running || t->born_in == calls) return 1;
+  return running != NULL && t->born_in == 0 && running->born_in == 0 && t->born < running->born;
 }
 
 static void start(struct thing* t) {
@@ -299,7 +305,7 @@ static void start(struct thing* t) {
       r = uv_check_start(&t->as.check, on_check);
       break;
     default:
-      if (in_pass && (running == NULL || t->born > running->born)) return; /* (b) */
+      if (in_pass && !is_behind(t)) return; /* (b) */
       r = uv_async_send(&t->as.async);
       t->sent = 1;
       break;
@@ -342,7 +348,7 @@ static void queue_work(struct job* job) {
 
 /* The work that holds the pool may or may not have begun: it is not asked. */
 static void cancel_work(struct job* job) {
-  if (!job->busy || job->cancelled || (job->holds && holding)) return; /* (d) */
+  if (!job->busy || job->cancelled || (job->holds && holding)) return; /* (c) */
   int r = uv_cancel((uv_req_t*)&job->req);
   put("cancel.w%d=%d", job->index, r);
   job->cancelled = r == 0;

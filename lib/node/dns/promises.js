@@ -1,45 +1,56 @@
 // SPDX-License-Identifier: MIT
-// node:dns/promises: node:dns with promises.
+// node:dns/promises: node:dns with promises. Bad arguments throw, as they do there.
 'use strict';
 
-const { ObjectKeys, Promise, PromiseReject } = primordials;
+const { ObjectKeys, Promise } = primordials;
 const dns = require('dns');
 const { codes } = require('internal/errors');
+const {
+  ask, askService, checkName, checkService, familyOf, kFamilies, known, readOptions,
+} = require('internal/dns/lookup');
+const { validateOneOf } = require('internal/validators');
 const { Resolver } = require('internal/dns/promised');
 const { addFunctions } = require('internal/dns/resolver');
 
-// The callback form throws for bad arguments, and so does this.
 function lookup(hostname, options) {
-  if (options !== undefined && typeof options !== 'object' && typeof options !== 'number') {
+  if (hostname) checkName(hostname);
+  let asked;
+  if (typeof options === 'number') {
+    asked = readOptions();
+    asked.family = familyOf(options, 'family');
+  } else if (options !== undefined && typeof options !== 'object') {
     throw new codes.ERR_INVALID_ARG_TYPE('options', ['integer', 'object'], options);
+  } else {
+    if (typeof options?.family === 'string') {
+      validateOneOf(options.family, 'options.family', kFamilies);
+    }
+    asked = readOptions(options);
   }
-  if (!hostname) {
-    dns.lookup('127.0.0.1', options, () => {}); // throws for bad options
-    return PromiseReject(new codes.ERR_INVALID_ARG_VALUE('hostname', hostname,
-                                                         'must be a non-empty string'));
-  }
-  let settle;
-  const promise = new Promise((resolve, reject) => {
-    settle = (error, result, family) => {
+  return new Promise((resolve, reject) => {
+    const settle = (error, found) => {
       if (error) reject(error);
-      else resolve(family === undefined ? result : { address: result, family });
+      else resolve(asked.all ? found : found[0]);
     };
+    const addresses = known(hostname, asked);
+    if (addresses !== undefined) {
+      settle(null, addresses);
+      return;
+    }
+    const error = ask(hostname, asked, settle);
+    if (error !== null) reject(error);
   });
-  dns.lookup(hostname, options, settle);
-  return promise;
 }
 
 function lookupService(address, port) {
   if (arguments.length !== 2) throw new codes.ERR_MISSING_ARGS('address', 'port');
-  let settle;
-  const promise = new Promise((resolve, reject) => {
-    settle = (error, hostname, service) => {
-      if (error) reject(error);
+  checkService(address, port);
+  return new Promise((resolve, reject) => {
+    const error = askService(address, +port + 0, (failure, hostname, service) => {
+      if (failure) reject(failure);
       else resolve({ hostname, service });
-    };
+    });
+    if (error !== null) reject(error);
   });
-  dns.lookupService(address, port, settle);
-  return promise;
 }
 
 const shared = ObjectKeys(dns);

@@ -300,7 +300,7 @@ tasks.setup({
   beforeExit: () => { if (isEmitter) life.beforeExit(); },
   exit: () => { if (isEmitter || life.isUnsettled()) life.finish(); },
   handled: (promise) => rejections().handled(promise),
-  importMeta: (record) => requireBuiltin('internal/esm/engine').meta(record),
+  importMeta: (record) => requireBuiltin('internal/esm/records').meta(record),
   importModule: (specifier, options, name) =>
     requireBuiltin('internal/esm/loader').onImport(specifier, options, name),
   rejected: (promise, reason) => rejections().rejected(promise, reason),

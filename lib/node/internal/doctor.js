@@ -48,7 +48,10 @@ const tests = {
 
   'modules': async () => {
     const text = 'export let n = 1; export const add = () => { n++; }; export const { url } = import.meta;';
-    const space = await import(`data:text/javascript,${text}`);
+    const Module = require('module');
+    const asker = new Module('doctor');
+    asker._compile('module.exports = (name) => import(name);', '/doctor.js');
+    const space = await asker.exports(`data:text/javascript,${text}`);
     space.add();
     return space.n === 2 && StringPrototypeStartsWith(space.url, 'data:') &&
       typeof require('fs').readFile === 'function';

@@ -205,6 +205,9 @@ function teach(kind, specimen) {
   kinds[cellType(specimen)] = kind;
 }
 
+// What probe() uses is captured while prototypes are as they were.
+if (cellType === undefined) probe({});
+
 let learntAll = false;
 
 function learnAll() {
@@ -244,6 +247,7 @@ function learnAll() {
 }
 
 function kindOf(value) {
+  if (namespaces?.has(value)) return 'Namespace';
   if (cellType !== undefined && kinds !== null) {
     if (kinds === undefined) {
       learn();
@@ -257,14 +261,26 @@ function kindOf(value) {
       kind = kinds[type];
     }
     if (kind === 'Proxy' && typeof value === 'function' && isErrorClass(value)) return 'Function';
-    if (kind === undefined || kind === '') return namespaces?.has(value) ? 'Namespace' : '';
+    if (kind === undefined) return '';
     if (kind === 'Box?') return isSymbolBox(value) ? 'Symbol' : isBigIntBox(value) ? 'BigInt' : '';
-    if (kind === 'ArrayBuffer') return isShared(value) ? 'SharedArrayBuffer' : kind;
+    if (kind === 'ArrayBuffer') return isSharedBuffer(value) ? 'SharedArrayBuffer' : kind;
     return kind;
   }
   if (proxyTarget(value) !== undefined) return 'Proxy';
-  if (namespaces?.has(value)) return 'Namespace';
   return probe(value);
+}
+
+// Buffers of both kinds have one number. Most have the structure of one that we made, which tells
+// them apart; the others are asked, the likely question first, because a wrong one throws.
+let plainBuffers;
+
+function isSharedBuffer(value) {
+  plainBuffers ??= [new primordials.ArrayBuffer(0), primordials.SharedArrayBuffer === undefined ?
+    undefined : new primordials.SharedArrayBuffer(0)];
+  const structure = structureOf(value);
+  if (structure === structureOf(plainBuffers[0])) return false;
+  if (structure === structureOf(plainBuffers[1])) return true;
+  return !accepts(ArrayBufferPrototypeGetByteLength, value);
 }
 
 // Has a list no properties but its elements? Objects with the same properties share a structure,
@@ -409,7 +425,7 @@ const isSymbolObject = is('Symbol');
 const isWeakMap = is('WeakMap');
 const isWeakSet = is('WeakSet');
 
-const isProxy = (value) => proxyTarget(value) !== undefined;
+const isProxy = (value) => proxyTarget(value) !== undefined && !namespaces?.has(value);
 const isExternal = () => false;
 
 function isAnyArrayBuffer(value) {

@@ -41,28 +41,31 @@
   X(QUEUE_MICROTASK, "queue-microtask", "queueMicrotask without a promise",                       \
     "a reaction of a resolved promise")                                                           \
   X(ASYNC_CONTEXT, "async-context", "AsyncLocalStorage over await and then",                      \
-    "a context that follows callbacks and patched `then` only")                                   \
+    "callbacks and then() carry it, await does not; a warning")                                   \
   X(PROMISE_STATE, "promise-state", "a promise's state and result, without a turn",               \
-    "what the wrapped methods of Promise have seen")                                              \
+    "inspect prints <state unknown>")                                                             \
   X(REJECTIONS, "rejections", "rejections and late handlers, at once",                            \
-    "the engine's report after its microtasks")                                                   \
-  X(PROMISE_HOOKS, "promise-hooks", "hooks for each new promise", "none; a warning")              \
+    "the engine's report after its microtasks; late handlers are seen by then()")                 \
+  X(PROMISE_HOOKS, "promise-hooks", "hooks for each new promise",                                 \
+    "they are not told of promises; a warning")                                                   \
   X(MODULES, "modules", "the engine's own ES modules", "modules rewritten to functions (acorn)")  \
   X(REALMS, "realms", "vm contexts whose global object asks another object",                      \
     "contexts with a class of the C interface")                                                   \
   X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own", "none; an error")     \
   X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
-    "a new look when the engine is entered")                                                      \
+    "it counts from the next callback on; a warning")                                             \
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
-    "a watchdog that looks every few milliseconds")                                               \
-  X(ENTRY, "entry", "time limits that begin with the limited code", "leaving the long call")      \
+    "a watchdog that looks every 20 milliseconds")                                                \
+  X(ENTRY, "entry", "time limits that end the limited code only",                                 \
+    "a limit that is over ends all code on the stack, with an error")                             \
   X(HEAP, "heap", "sizes of the heap, a limit for a Worker's",                                    \
     "the statistics of the C interface")                                                          \
   X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \
   X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
     "the module is compiled again")                                                               \
   X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
-  X(MAIN_LOOP, "main-loop", "the engine's timers on the main thread", "none; the engine's own")   \
+  X(MAIN_LOOP, "main-loop", "the engine's timers on the main thread",                             \
+    "none; a long idle process may end")                                                          \
   X(STATIC_TEXT, "static-text", "source text used where it lies in the binary", "a copy")         \
   X(STACK_WALK, "stack-walk", "V8's details of each call in error.stack",                         \
     "the engine's own text of the stack")                                                         \

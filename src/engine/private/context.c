@@ -163,7 +163,7 @@ static bool try_tasks(JSContextRef cx, const struct rn_context_functions* functi
 
 static bool follows_tasks(JSContextRef cx, const struct rn_context_functions* functions) {
   if (!rn_may(RN_CAN_ASYNC_CONTEXT)) return false;
-  bool has_all = rn_jobs_can_queue() && rn_jsc_perform_then != NULL && rn_can(RN_CAN_PROMISE_STATE);
+  bool has_all = rn_jobs_can_queue() && rn_jsc_perform_then != NULL && rn_promises_known(cx);
   rn_verdict_set(RN_CAN_ASYNC_CONTEXT, !has_all                   ? RN_MISSING
                                        : try_tasks(cx, functions) ? RN_WORKS
                                                                   : RN_DIFFERENT);

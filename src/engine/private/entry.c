@@ -72,8 +72,16 @@ void rn_entry_leave(void* entry) {
   rn_jsc_leave(entry);
 }
 
+/* Whoever enters looks, too. */
 bool rn_time_zone_changed(void) {
-  if (!rn_can(RN_CAN_TIME_ZONE)) return false;
-  rn_jsc_reset_dates(dates);
+  void* entry = rn_entry_outermost();
+  if (rn_can(RN_CAN_TIME_ZONE)) {
+    rn_jsc_reset_dates(dates);
+  } else if (entry != NULL) {
+    rn_entry_leave(entry);
+    rn_entry_enter(entry);
+  } else {
+    return false;
+  }
   return true;
 }

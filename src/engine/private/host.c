@@ -15,8 +15,9 @@
 /* A number as the engine's word has it: a small integer under a tag, or the bits of
  * a double moved out of the way of pointers. */
 int64_t rn_host_number(double number) {
-  int32_t small = (int32_t)number;
-  if ((double)small == number) return (int64_t)(RN_INT_TAG | (uint32_t)small);
+  bool fits = number >= INT32_MIN && number <= INT32_MAX;
+  int32_t small = fits ? (int32_t)number : 0;
+  if (fits && (double)small == number) return (int64_t)(RN_INT_TAG | (uint32_t)small);
   uint64_t bits;
   memcpy(&bits, &number, sizeof bits);
   return (int64_t)(bits + RN_DOUBLE_OFFSET);

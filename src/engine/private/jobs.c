@@ -228,10 +228,26 @@ static RN_NATIVE(note_reaction) {
   return rn_undefined(cx);
 }
 
-/* A reaction of a settled promise, in the middle of a native of the engine's. */
+static int64_t note_task(const void* global, const void* frame) {
+  (void)global, (void)frame;
+  reaction_ran = true;
+  return rn_host_number(0);
+}
+
+/* A microtask, or if none can be queued the reaction of a settled promise, in the middle of a
+ * native of the engine's. */
 static void try_drain(void* arg) {
   struct rn_jsc* jsc = arg;
   JSContextRef cx = jsc->global;
+  JSObjectRef task = rn_has_next(RN_QUEUE) ? rn_host_function(cx, note_task) : NULL;
+  JSValueRef no = JSValueMakeUndefined(cx);
+  if (task != NULL) {
+    JSLock(cx);
+    rn_jsc_queue_microtask(cx, task, no, no, no, no);
+    if (!reaction_ran) rn_jsc_drain(jsc->vm);
+    JSUnlock(cx);
+    return;
+  }
   JSObjectRef resolve = NULL;
   JSObjectRef promise = JSObjectMakeDeferredPromise(cx, &resolve, NULL, NULL);
   JSObjectRef then = rn_as_object(cx, rn_get(cx, promise, "then"));
@@ -253,9 +269,11 @@ void rn_probe_drain(struct rn_jsc* jsc) {
   rn_verdict_set(RN_CAN_DRAIN, verdict);
 }
 
-/* The engine's outermost call is entered for good only if microtasks can be run in it. */
+/* The engine's outermost call is entered for good only if microtasks can be run in it, and what the
+ * engine does when it is entered can be had otherwise. */
 void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg) {
-  if (!rn_can(RN_CAN_DRAIN) || !rn_host_run(engine, body, arg)) body(arg);
+  bool can = rn_can(RN_CAN_DRAIN) && rn_can(RN_CAN_ENTRY);
+  if (!can || !rn_host_run(engine, body, arg)) body(arg);
 }
 
 /* ---- queueMicrotask ---------------------------------------------------------------------------

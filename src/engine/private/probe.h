@@ -21,6 +21,10 @@ void rn_probe_host_functions(JSContextRef cx);
 void rn_probe_values(JSContextRef cx);
 void rn_probe_cells(JSContextRef cx);
 void rn_probe_promises(JSContextRef cx);
+/* Whether all is known of promises, pending and handled ones too: tried when first asked. */
+bool rn_promises_known(JSContextRef cx);
+/* The specimen of a rejected promise shall not be reported to anybody. */
+void rn_promises_forget(JSContextRef cx);
 void rn_probe_drain(struct rn_jsc* jsc);
 void rn_probe_time_zone(void);
 void rn_probe_entry(struct rn_jsc* jsc);

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * promise-state: what a promise says of itself. The C interface has no word for it. The engine
- * keeps it in two words of the promise, which are found with three specimens:
+ * keeps it in two words of the promise, which are found with specimens:
  *
- *               pending   fulfilled with A   rejected with B   rejected and handled
- *   flags word    0            1                  2             2 + one more bit
- *   result word   -            A                  B
+ *                 fulfilled with A   rejected with B   pending   rejected and handled
+ *   flags word         1                  2              0         2 + one more bit
+ *   result word        A                  B
  *
  * The two bits of the state are the flags' lowest. These are the lowest of the word, or from 2.54
- * on its uppermost 16, in front of an address.
+ * on its uppermost 16, in front of an address. The engine makes the first two specimens itself, at
+ * once; the others cost it the compilation of what then() is written in, so they are looked at when
+ * something first asks for more than the reason of a rejection.
  *
  * It must be asked of promises only, and JavaScript cannot tell a promise from an object that looks
  * like one without side effects: the kind of the cell does (cells.c).
@@ -18,23 +20,16 @@
 enum { FIRST = RN_CELL_FIELDS, END = 6, STATE_BITS = 3 };
 
 static _Thread_local struct {
-  int kind;         /* of the cells */
-  int flags;        /* a word, */
-  int shift;        /* of which the flags are this far up */
-  int result;       /* a word */
-  uint64_t handled; /* a bit of the flags */
+  int kind;             /* of the cells */
+  int flags;            /* a word, */
+  int shift;            /* of which the flags are this far up */
+  int result;           /* a word */
+  uint64_t handled;     /* a bit of the flags; 0: not looked for yet */
+  JSObjectRef rejected; /* the specimen, which nobody handles */
 } known;
 
 static uint64_t word(const void* promise, int index) {
   return ((const uint64_t*)promise)[index];
-}
-
-static JSObjectRef settled(JSContextRef cx, bool rejects, JSValueRef value) {
-  JSObjectRef resolve = NULL, reject = NULL;
-  JSObjectRef promise = JSObjectMakeDeferredPromise(cx, &resolve, &reject, NULL);
-  if (promise == NULL) return NULL;
-  JSObjectCallAsFunction(cx, rejects ? reject : resolve, NULL, 1, &value, NULL);
-  return promise;
 }
 
 static RN_NATIVE(nothing) {
@@ -53,26 +48,19 @@ static int state_in(const void* promise, int index, int shift) {
   return (int)(word(promise, index) >> shift & STATE_BITS);
 }
 
-struct specimens {
-  JSObjectRef pending, waited_for, fulfilled, rejected;
-};
-
-static bool tells_state(const struct specimens* s, int index, int shift) {
-  return state_in(s->pending, index, shift) == 0 && state_in(s->waited_for, index, shift) == 0 &&
-         state_in(s->fulfilled, index, shift) == 1 && state_in(s->rejected, index, shift) == 2;
-}
-
-static bool find_words(const struct specimens* s, JSValueRef a, JSValueRef b) {
+static bool find_words(JSObjectRef fulfilled, JSValueRef a, JSObjectRef rejected, JSValueRef b) {
   static const int shifts[] = {0, 48};
   known.flags = known.result = 0;
   for (int i = FIRST; i < END; i++) {
+    if (word(fulfilled, i) == (uintptr_t)a && word(rejected, i) == (uintptr_t)b) {
+      known.result = i;
+      continue;
+    }
     for (size_t k = 0; k < sizeof shifts / sizeof shifts[0] && known.flags == 0; k++) {
-      if (!tells_state(s, i, shifts[k])) continue;
+      if (state_in(fulfilled, i, shifts[k]) != 1 || state_in(rejected, i, shifts[k]) != 2) continue;
       known.flags = i;
       known.shift = shifts[k];
     }
-    if (word(s->fulfilled, i) == (uintptr_t)a && word(s->rejected, i) == (uintptr_t)b)
-      known.result = i;
   }
   return known.flags != 0 && known.result != 0;
 }
@@ -80,27 +68,47 @@ static bool find_words(const struct specimens* s, JSValueRef a, JSValueRef b) {
 static bool try_promises(JSContextRef cx) {
   JSObjectRef a = JSObjectMake(cx, NULL, NULL);
   JSObjectRef b = JSObjectMake(cx, NULL, NULL);
-  struct specimens s = {JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL),
-                        JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL), settled(cx, false, a),
-                        settled(cx, true, b)};
-  if (s.pending == NULL || s.waited_for == NULL || s.fulfilled == NULL || s.rejected == NULL)
-    return false;
-  known.kind = rn_cell_kind(cx, s.pending);
-  if (known.kind < 0 || rn_cell_kind(cx, s.fulfilled) != known.kind) return false;
-  bool found = handle(cx, s.waited_for) && find_words(&s, a, b);
-  uint64_t before = found ? word(s.rejected, known.flags) : 0;
-  if (!handle(cx, s.rejected) || !found) return false;
-  known.handled = before ^ word(s.rejected, known.flags);
-  return known.handled != 0 && (known.handled & (known.handled - 1)) == 0 &&
-         (before & known.handled) == 0 && tells_state(&s, known.flags, known.shift);
+  JSObjectRef fulfilled = rn_jsc_resolved(cx, a);
+  known.rejected = rn_jsc_rejected(cx, b);
+  if (fulfilled == NULL || known.rejected == NULL) return false;
+  JSValueProtect(cx, known.rejected);
+  known.kind = rn_cell_kind(cx, fulfilled);
+  return known.kind >= 0 && rn_cell_kind(cx, known.rejected) == known.kind &&
+         find_words(fulfilled, a, known.rejected, b);
 }
 
 void rn_probe_promises(JSContextRef cx) {
   if (!rn_may(RN_CAN_PROMISE_STATE)) return;
-  bool has_cells = rn_can(RN_CAN_CELL_KINDS);
-  rn_verdict_set(RN_CAN_PROMISE_STATE, !has_cells         ? RN_MISSING
+  bool has_all = rn_can(RN_CAN_CELL_KINDS) && rn_jsc_resolved != NULL && rn_jsc_rejected != NULL;
+  rn_verdict_set(RN_CAN_PROMISE_STATE, !has_all           ? RN_MISSING
                                        : try_promises(cx) ? RN_WORKS
                                                           : RN_DIFFERENT);
+}
+
+void rn_promises_forget(JSContextRef cx) {
+  if (known.rejected != NULL) handle(cx, known.rejected);
+}
+
+/* The rest: a pending promise has no state, even with a reaction; one bit says handled. */
+static bool find_handled(JSContextRef cx) {
+  JSObjectRef reject = NULL;
+  JSObjectRef promise = JSObjectMakeDeferredPromise(cx, NULL, &reject, NULL);
+  JSObjectRef pending = JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
+  if (promise == NULL || pending == NULL || !handle(cx, pending)) return false;
+  if (state_in(promise, known.flags, known.shift) != 0) return false;
+  if (state_in(pending, known.flags, known.shift) != 0) return false;
+  uint64_t before = word(known.rejected, known.flags);
+  if (!handle(cx, known.rejected)) return false;
+  uint64_t bit = before ^ word(known.rejected, known.flags);
+  if (bit == 0 || (bit & (bit - 1)) != 0 || (before & bit) != 0) return false;
+  if (state_in(known.rejected, known.flags, known.shift) != 2) return false;
+  known.handled = bit;
+  return true;
+}
+
+bool rn_promises_known(JSContextRef cx) {
+  if (!rn_can(RN_CAN_PROMISE_STATE)) return false;
+  return known.handled != 0 || find_handled(cx);
 }
 
 static bool is_promise(rn_context cx, rn_value value) {
@@ -116,7 +124,7 @@ int rn_promise_state(rn_context cx, rn_value promise, rn_value* result) {
 }
 
 int rn_promise_handled(rn_context cx, rn_value promise) {
-  if (!is_promise(cx, promise)) return -1;
+  if (!is_promise(cx, promise) || !rn_promises_known(cx)) return -1;
   return (word(promise, known.flags) & known.handled) != 0;
 }
 

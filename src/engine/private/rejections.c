@@ -10,7 +10,7 @@
 #include "engine/jsc.h"
 #include "engine/private/method_table.h"
 
-enum { REJECTED, HANDLED_LATER }; /* the engine's names for what happened */
+enum { REJECTED = 0 }; /* the engine's names for what happened */
 
 static _Thread_local struct {
   JSContextRef cx;
@@ -37,52 +37,47 @@ static void track(const void* global, JSValueRef promise, unsigned what) {
 
 struct trial {
   JSContextRef cx;
-  JSObjectRef promise, reject, then;
-  bool rejects; /* else it handles */
+  JSObjectRef promise;
 };
 
-static RN_NATIVE(nothing) {
-  RN_UNUSED;
-  return rn_undefined(cx);
-}
-
 static void happen(void* arg) {
-  const struct trial* trial = arg;
-  JSContextRef cx = trial->cx;
-  JSLock(cx);
-  if (trial->rejects) {
-    JSObjectCallAsFunction(cx, trial->reject, NULL, 0, NULL, NULL);
-  } else {
-    JSValueRef handlers[] = {JSValueMakeUndefined(cx), rn_function_new(cx, "", nothing)};
-    JSObjectCallAsFunction(cx, trial->then, trial->promise, 2, handlers, NULL);
-  }
-  JSUnlock(cx);
+  struct trial* trial = arg;
+  JSLock(trial->cx);
+  trial->promise = rn_jsc_rejected(trial->cx, JSValueMakeUndefined(trial->cx));
+  JSUnlock(trial->cx);
 }
 
-static bool is_told(const void* const* arguments, void* arg) {
+/* The promise is made by the call that asks: it is looked at afterwards. */
+static _Thread_local const void* told;
+
+static bool may_be_told(const void* const* arguments, void* arg) {
   const struct trial* trial = arg;
-  return arguments[0] == (const void*)trial->cx && arguments[1] == (const void*)trial->promise &&
-         (unsigned)(uintptr_t)arguments[2] == (trial->rejects ? REJECTED : HANDLED_LATER);
+  if (arguments[0] != (const void*)trial->cx || (unsigned)(uintptr_t)arguments[2] != REJECTED ||
+      !rn_is_cell(arguments[1]))
+    return false;
+  told = arguments[1];
+  return true;
 }
 
-/* Both stories of a promise have to come by the same slot. */
 static int find_slot(JSContextRef cx) {
-  struct trial trial = {.cx = cx, .rejects = true};
-  trial.promise = JSObjectMakeDeferredPromise(cx, NULL, &trial.reject, NULL);
-  trial.then = rn_as_object(cx, rn_get(cx, trial.promise, "then"));
-  if (trial.promise == NULL || trial.reject == NULL || trial.then == NULL) return -1;
-  struct rn_table_lesson lesson = {.trigger = happen, .is_it = is_told, .arg = &trial};
-  int slot = rn_table_learn(&lesson);
-  trial.rejects = false;
-  return slot >= 0 && rn_table_learn(&lesson) == slot ? slot : -1;
+  struct trial trial = {.cx = cx};
+  int slot = rn_table_learn(
+      &(struct rn_table_lesson){.trigger = happen, .is_it = may_be_told, .arg = &trial});
+  return trial.promise != NULL && told == (const void*)trial.promise ? slot : -1;
 }
 
 bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled) {
-  if (!rn_may(RN_CAN_REJECTIONS)) return false;
+  if (!rn_may(RN_CAN_REJECTIONS)) {
+    rn_promises_forget(engine->cx);
+    return false;
+  }
   bool has_all = rn_has_next(RN_NEW_GLOBAL) && rn_can(RN_CAN_PROMISE_STATE);
   int slot = has_all ? find_slot(engine->cx) : -1;
   rn_verdict_set(RN_CAN_REJECTIONS, !has_all ? RN_MISSING : slot < 0 ? RN_DIFFERENT : RN_WORKS);
-  if (slot < 0) return false;
+  if (slot < 0) {
+    rn_promises_forget(engine->cx);
+    return false;
+  }
   rn_keep(engine, rejected);
   rn_keep(engine, handled);
   tracker.cx = engine->cx;

@@ -80,7 +80,9 @@ void rn_jsc_perform_then(const void* promise, const void* global, JSObjectRef fu
 
 /* ---- promise-state, rejections, promise-hooks ----------------------------------------------- */
 
-/* JSC::JSPromise::rejectedPromise(JSGlobalObject*, JSValue) */
+/* JSC::JSPromise::resolvedPromise(JSGlobalObject*, JSValue), rejectedPromise */
+JSObjectRef rn_jsc_resolved(const void* global, JSValueRef value)
+    RN_WEAK("_ZN3JSC9JSPromise15resolvedPromiseEPNS_14JSGlobalObjectENS_7JSValueE");
 JSObjectRef rn_jsc_rejected(const void* global, JSValueRef reason)
     RN_WEAK("_ZN3JSC9JSPromise15rejectedPromiseEPNS_14JSGlobalObjectENS_7JSValueE");
 /* JSC::JSPromise::create(VM&, Structure*) */

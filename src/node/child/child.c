@@ -3,17 +3,16 @@
  * native('child'): processes that the loop waits for.
  *
  *   spawn(onexit, file, args, env, cwd, stdio, flags, uid, gid)
- *       [pid, child, our end of pipe 0 or -1, ...], or UV_E*
+ *       [pid, child, our end of pipe 0 or -1, ...], or UV_E*. For a program that cannot be
+ *       started, [UV_E*, -1, our ends]: what is read there ends at once.
  *   ref(child, on)    whether it keeps the loop alive
- *   kill(pid, signal) 0 or UV_E*
+ *   kill(child, signal) 0 or UV_E*; UV_ESRCH for what is no child of ours or has ended
  *   spawnSync(...)    see sync.c
  *
  * onexit(code, signal) comes in the poll phase. Our ends of the pipes are the caller's.
  */
 #include "node/child/child.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -103,7 +102,13 @@ static void close_ends(const uv_process_options_t* options, const int* ours, boo
   }
 }
 
-/* Our ends become the caller's; NULL and *err if there is no process. */
+/* Programs hear of these by an event, and read from pipes that end. */
+static bool is_told_later(int err) {
+  return err == UV_ENOENT || err == UV_EACCES || err == UV_EAGAIN;
+}
+
+/* Our ends become the caller's, also if is_told_later(*err); NULL and *err if there is no process.
+ */
 static struct child* launch(uv_process_options_t* options, int* ours, int* err) {
   *err = make_pipes(options, ours);
   struct child* child = *err == 0 ? child_new(rn_here()) : NULL;
@@ -113,7 +118,7 @@ static struct child* launch(uv_process_options_t* options, int* ours, int* err) 
     *err = uv_spawn(child->engine->loop, &child->process, options);
     if (*err != 0) child_close(child);
   }
-  close_ends(options, ours, *err != 0);
+  close_ends(options, ours, *err != 0 && !is_told_later(*err));
   return *err != 0 ? NULL : child;
 }
 
@@ -122,12 +127,14 @@ static rn_value start(rn_context cx, uv_process_options_t* options, rn_value one
   memset(ours, -1, sizeof ours);
   int err;
   struct child* child = launch(options, ours, &err);
-  if (child == NULL) return rn_number(cx, err);
-  rondo_handle_set_name((uv_handle_t*)&child->process, "child process");
-  child->onexit = rn_keep(child->engine, onexit);
+  if (child == NULL && !is_told_later(err)) return rn_number(cx, err);
+  if (child != NULL) {
+    rondo_handle_set_name((uv_handle_t*)&child->process, "child process");
+    child->onexit = rn_keep(child->engine, onexit);
+  }
   rn_object result = rn_array(cx, 0, NULL);
-  rn_set_index(cx, result, 0, rn_number(cx, child->process.pid));
-  rn_set_index(cx, result, 1, rn_number(cx, child->number));
+  rn_set_index(cx, result, 0, rn_number(cx, child == NULL ? err : child->process.pid));
+  rn_set_index(cx, result, 1, rn_number(cx, child == NULL ? -1 : (double)child->number));
   for (int i = 0; i < options->stdio_count; i++)
     rn_set_index(cx, result, (unsigned)i + 2, rn_number(cx, ours[i]));
   return result;
@@ -154,14 +161,16 @@ static RN_NATIVE(ref) {
   return rn_undefined(cx);
 }
 
-static RN_NATIVE(kill_process) {
+/* By the child and not by a pid, which programs can write: 0 would be our whole group. */
+static RN_NATIVE(kill_child) {
   RN_UNUSED;
-  int err = kill((pid_t)rn_to_int32(cx, RN_ARG(0)), rn_to_int32(cx, RN_ARG(1)));
-  return rn_number(cx, err == 0 ? 0 : -errno);
+  struct child* child = rn_numbers_get(&children, cx, RN_ARG(0));
+  if (child == NULL) return rn_number(cx, UV_ESRCH);
+  return rn_number(cx, uv_process_kill(&child->process, rn_to_int32(cx, RN_ARG(1))));
 }
 
 static const struct rn_function functions[] = {
-    {"spawn", spawn}, {"ref", ref}, {"kill", kill_process}, {NULL, NULL}};
+    {"spawn", spawn}, {"ref", ref}, {"kill", kill_child}, {NULL, NULL}};
 
 RN_BINDING(rn_binding_child) {
   rn_set_functions(engine->cx, binding, functions);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * native('fs'): how a call becomes an operation, how it gets to the pool and its
- * result back, and the memory that results of numbers are left in.
+ * native('fs'): how a call becomes an operation, how its result comes back, and the memory that
+ * results of numbers are left in.
  *
  * Shared memory: `binding.shared` is an ArrayBuffer of RN_FS_STAT_FIELDS words of
  * 64 bits, which stat leaves as doubles or as integers (for bigint), and the last
@@ -10,15 +10,42 @@
  */
 #include "node/fs/fs.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static _Thread_local union {
-  double numbers[RN_FS_STAT_FIELDS + 1];
-  int64_t integers[RN_FS_STAT_FIELDS + 1];
+#include "node/process/life.h"
+
+static _Thread_local struct {
+  union rn_fs_words words;
+  double step;
 } shared;
-static _Thread_local unsigned pending;
+
+/* ---- requests on their way ------------------------------------------------------------ */
+
+static _Thread_local struct rn_fs_flight* flights;
+
+void rn_fs_took_off(struct rn_fs_flight* flight, uv_req_t* req) {
+  *flight = (struct rn_fs_flight){.next = flights, .link = &flights, .req = req};
+  if (flights != NULL) flights->link = &flight->next;
+  flights = flight;
+}
+
+void rn_fs_landed(struct rn_fs_flight* flight) {
+  *flight->link = flight->next;
+  if (flight->next != NULL) flight->next->link = flight->link;
+}
+
+/* A file that is to be closed is closed all the same. */
+static bool may_cancel(const uv_req_t* req) {
+  return req->type != UV_FS || uv_fs_get_type((const uv_fs_t*)req) != UV_FS_CLOSE;
+}
+
+/* They land in the loop's last turns. */
+static void cancel_all(rn_engine* engine) {
+  (void)engine;
+  for (struct rn_fs_flight* flight = flights; flight != NULL; flight = flight->next)
+    if (may_cancel(flight->req)) (void)uv_cancel(flight->req);
+}
 
 /* ---- arguments ------------------------------------------------------------------------ */
 
@@ -45,42 +72,59 @@ static bool read_vectors(rn_context cx, rn_value value, struct rn_fs_op* op) {
   rn_object array = rn_as_object(cx, value);
   if (array == NULL) return false;
   size_t count = rn_array_length(cx, array);
-  op->vectors = calloc(count == 0 ? 1 : count, sizeof(*op->vectors));
-  if (op->vectors == NULL) return false;
+  uv_buf_t* list = calloc(count == 0 ? 1 : count, sizeof(*list));
+  op->data.vectors.list = list;
+  if (list == NULL) return false;
   for (size_t i = 0; i < count; i++) {
     struct rn_bytes bytes;
     if (!get_bytes(cx, rn_get_index(cx, array, (unsigned)i), op, &bytes)) return false;
-    op->vectors[i] = (struct iovec){.iov_base = bytes.at, .iov_len = bytes.length};
+    list[i] = (uv_buf_t){.base = (char*)bytes.at, .len = bytes.length};
   }
-  op->vectors_count = count;
+  op->data.vectors.count = count;
   return true;
 }
 
-static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, struct rn_fs_op* op) {
+static bool has_vectors(const struct rn_fs_op* op) {
+  return strchr(op->kind->signature, 'v') != NULL;
+}
+
+static bool read_text(rn_context cx, rn_value value, bool is_path, struct rn_fs_op* op,
+                      struct rn_text* text) {
+  if (!(is_path ? rn_fs_path_get(cx, value, text) : rn_text_get(cx, value, text))) return false;
+  op->texts[op->texts_used] = text->at;
+  op->lengths[op->texts_used++] = text->length;
+  return true;
+}
+
+static int64_t read_integer(rn_context cx, rn_value value) {
+  int32_t small;
+  if (rn_fast_int(value, &small)) return small;
+  return rn_is_undefined(cx, value) ? 0 : rn_to_int64(cx, value);
+}
+
+static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, struct rn_fs_op* op,
+                           struct rn_text texts[2]) {
   unsigned ints = 0, times = 0;
   rn_value keep = NULL;
   for (size_t i = 1; op->kind->signature[i - 1] != '\0'; i++) {
+    const char letter = op->kind->signature[i - 1];
     rn_value value = RN_ARG(i);
-    switch (op->kind->signature[i - 1]) {
+    switch (letter) {
       case 'p':
-        if (!rn_fs_path_get(cx, value, &op->texts[op->texts_used])) return false;
-        op->texts_used++;
-        break;
       case 's':
-        if (!rn_text_get(cx, value, &op->texts[op->texts_used])) return false;
-        op->texts_used++;
+        if (!read_text(cx, value, letter == 'p', op, &texts[op->texts_used])) return false;
         break;
       case 'i':
-        op->ints[ints++] = rn_is_undefined(cx, value) ? 0 : rn_to_int64(cx, value);
+        op->ints[ints++] = read_integer(cx, value);
         break;
       case 'f':
         op->flag = rn_to_bool(cx, value);
         break;
       case 'd':
-        op->times[times++] = rn_to_double(cx, value);
+        op->data.times[times++] = rn_to_double(cx, value);
         break;
       case 'b':
-        if (!get_bytes(cx, value, op, &op->bytes)) return false;
+        if (!get_bytes(cx, value, op, &op->data.bytes)) return false;
         keep = value;
         break;
       case 'v':
@@ -95,15 +139,27 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, str
   return true;
 }
 
+/* For perform, which comes when those of the call are gone. */
+static bool own_texts(struct rn_fs_op* op) {
+  for (unsigned i = 0; i < op->texts_used; i++) {
+    char* copy = malloc(op->lengths[i] + 1);
+    if (copy != NULL) memcpy(copy, op->texts[i], op->lengths[i] + 1);
+    op->texts[i] = copy;
+  }
+  return op->texts[0] != NULL && (op->texts_used < 2 || op->texts[1] != NULL);
+}
+
 /* ---- the way of an operation ---------------------------------------------------------- */
 
-static void clear(struct rn_fs_op* op) {
-  for (unsigned i = 0; i < op->texts_used; i++) rn_text_free(&op->texts[i]);
+/* began: it is or was a request of the loop's. */
+static void clear(struct rn_fs_op* op, bool began) {
+  if (op->kind->begin != NULL)
+    uv_fs_req_cleanup(&op->req.fs);
+  else if (began)
+    for (unsigned i = 0; i < op->texts_used; i++) free(op->texts[i]);
   if (op->kept != 0) rn_drop(op->engine, op->kept);
-  free(op->vectors);
+  if (has_vectors(op)) free(op->data.vectors.list);
   free(op->out);
-  free(op->names.text);
-  free(op->names.list);
 }
 
 static void note_effect(const struct rn_fs_op* op) {
@@ -113,108 +169,176 @@ static void note_effect(const struct rn_fs_op* op) {
 
 static rn_value result_of(rn_context cx, struct rn_fs_op* op) {
   if (op->kind->effect != 0) note_effect(op);
-  shared.numbers[RN_FS_STAT_FIELDS] = op->step;
   if (op->status < 0 || op->kind->result == NULL) return rn_number(cx, (double)op->status);
   return op->kind->result(cx, op);
 }
 
-static void on_work(uv_work_t* work) {
-  struct rn_fs_op* op = work->data;
-  op->kind->perform(op);
-}
-
-static void on_done(uv_work_t* work, int status) {
-  struct rn_fs_op* op = work->data;
+static void finish(struct rn_fs_op* op) {
   rn_engine* engine = op->engine;
+  rn_fs_landed(&op->flight);
   rn_ref callback = op->callback;
-  pending--;
-  if (status != 0) op->status = status;
   if (engine->stopping) {
     if (op->kind->effect == RN_FS_OPENS && op->status >= 0) rn_fs_opened((int)op->status);
     rn_drop(engine, callback);
-    clear(op);
+    clear(op, true);
     free(op);
     return;
   }
   rn_value value = result_of(engine->cx, op);
-  clear(op);
+  clear(op, true);
   free(op);
   rn_invoke_once(engine, callback, 1, &value);
 }
 
-rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
-                    const struct rn_fs_kind* kind) {
-  bool at_once = argc == 0 || !rn_is_function(cx, argv[0]);
-  struct rn_fs_op here;
-  struct rn_fs_op* op = &here;
-  if (!at_once && (op = malloc(sizeof(*op))) == NULL) return rn_number(cx, UV_ENOMEM);
-  /* The texts are large and need no zeros. */
-  memset(op, 0, offsetof(struct rn_fs_op, texts));
-  memset(&op->texts_used, 0, sizeof(*op) - offsetof(struct rn_fs_op, texts_used));
+static void on_request(uv_fs_t* req) {
+  struct rn_fs_op* op = (struct rn_fs_op*)(void*)req;
+  op->status = req->result;
+  finish(op);
+}
+
+static void on_work(uv_work_t* work) {
+  struct rn_fs_op* op = (struct rn_fs_op*)(void*)work;
+  op->kind->perform(op);
+}
+
+static void on_worked(uv_work_t* work, int status) {
+  struct rn_fs_op* op = (struct rn_fs_op*)(void*)work;
+  if (status != 0) op->status = status;
+  finish(op);
+}
+
+static int begin(struct rn_fs_op* op, uv_loop_t* loop) {
+  if (op->kind->begin != NULL) return op->kind->begin(op, loop, on_request);
+  if (!own_texts(op)) return UV_ENOMEM;
+  return rondo_queue_work(loop, &op->req.work, RONDO_LANE_FS, on_work, on_worked);
+}
+
+static void set_up(struct rn_fs_op* op, const struct rn_fs_kind* kind) {
+  /* What a request needs of its memory it sets itself; cleaning up asks for these. */
+  memset(&op->engine, 0, sizeof(*op) - offsetof(struct rn_fs_op, engine));
+  op->req.fs.fs_type = UV_FS_UNKNOWN;
+  op->req.fs.cb = NULL;
+  op->req.fs.bufs = NULL;
+  op->req.fs.ptr = NULL;
   op->kind = kind;
   op->engine = rn_here();
-  if (!at_once) op->callback = rn_keep(op->engine, argv[0]);
-  int err = read_arguments(cx, argc, argv, op) ? 0 : UV_EINVAL;
-  if (at_once) {
-    op->status = err;
-    if (err == 0) kind->perform(op);
-    rn_value value = result_of(cx, op);
-    clear(op);
-    return value;
-  }
-  op->work.data = op;
-  if (err == 0)
-    err = rondo_queue_work(op->engine->loop, &op->work, RONDO_LANE_FS, on_work, on_done);
+}
+
+static void free_texts(unsigned count, struct rn_text texts[2]) {
+  for (unsigned i = 0; i < count; i++) rn_text_free(&texts[i]);
+}
+
+static rn_value call_now(rn_context cx, size_t argc, const rn_value* argv,
+                         const struct rn_fs_kind* kind) {
+  struct rn_fs_op op;
+  struct rn_text texts[2];
+  set_up(&op, kind);
+  if (!read_arguments(cx, argc, argv, &op, texts))
+    op.status = UV_EINVAL;
+  else if (kind->begin != NULL)
+    op.status = kind->begin(&op, NULL, NULL);
+  else
+    kind->perform(&op);
+  /* What is as large as this is no error: bytes that were moved. */
+  if (kind->begin != NULL && op.status >= 0) op.status = op.req.fs.result;
+  rn_value value = result_of(cx, &op);
+  clear(&op, false);
+  free_texts(op.texts_used, texts);
+  return value;
+}
+
+rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
+                    const struct rn_fs_kind* kind) {
+  if (argc == 0 || !rn_is_object(cx, argv[0])) return call_now(cx, argc, argv, kind);
+  struct rn_fs_op* op = malloc(sizeof(*op));
+  if (op == NULL) return rn_number(cx, UV_ENOMEM);
+  struct rn_text texts[2];
+  set_up(op, kind);
+  op->callback = rn_keep(op->engine, argv[0]);
+  bool is_fine = read_arguments(cx, argc, argv, op, texts);
+  unsigned used = op->texts_used;
+  int err = is_fine ? begin(op, op->engine->loop) : UV_EINVAL;
+  free_texts(used, texts);
   if (err == 0) {
-    pending++;
+    rn_fs_took_off(&op->flight, &op->req.any);
     return rn_undefined(cx);
   }
   rn_drop(op->engine, op->callback);
-  clear(op);
+  clear(op, is_fine);
   free(op);
   return rn_number(cx, err);
 }
 
 /* ---- results -------------------------------------------------------------------------- */
 
-rn_value rn_fs_result_bytes(rn_context cx, struct rn_fs_op* op) {
-  char* bytes = op->out;
-  size_t length = op->out_length;
-  if (bytes == NULL && (bytes = malloc(1)) == NULL) return rn_number(cx, UV_ENOMEM);
-  op->out = NULL;
-  return rn_uint8array(cx, bytes, length, rn_free_bytes, NULL);
+rn_value rn_fs_result_bytes(rn_context cx, char** bytes, size_t length) {
+  char* taken = *bytes;
+  if (taken == NULL && (taken = malloc(1)) == NULL) return rn_number(cx, UV_ENOMEM);
+  *bytes = NULL;
+  return rn_uint8array(cx, taken, length, rn_free_bytes, NULL);
 }
 
-rn_value rn_fs_result_text(rn_context cx, struct rn_fs_op* op) {
-  if (op->flag) return rn_fs_result_bytes(cx, op);
-  if (op->out == NULL) return rn_string_utf8(cx, "", 0);
-  return rn_string_utf8(cx, op->out, op->out_length);
+rn_value rn_fs_result_out(rn_context cx, struct rn_fs_op* op) {
+  if (op->flag) return rn_fs_result_bytes(cx, &op->out, op->out_length);
+  return rn_string_utf8(cx, op->out == NULL ? "" : op->out, op->out_length);
+}
+
+rn_value rn_fs_result_text(rn_context cx, const struct rn_fs_op* op, const char* text) {
+  size_t length = strlen(text);
+  if (!op->flag) return rn_string_utf8(cx, text, length);
+  char* copy = malloc(length + 1);
+  if (copy == NULL) return rn_number(cx, UV_ENOMEM);
+  memcpy(copy, text, length + 1);
+  return rn_fs_result_bytes(cx, &copy, length);
+}
+
+static void leave(union rn_fs_words* words, const uint64_t* fields, int count, bool is_exact) {
+  if (is_exact) {
+    for (int i = 0; i < count; i++) words->integers[i] = (int64_t)fields[i];
+  } else {
+    for (int i = 0; i < count; i++) words->numbers[i] = (double)fields[i];
+  }
+}
+
+void rn_fs_leave_stat(union rn_fs_words* words, const uv_stat_t* stat, bool is_exact) {
+  const uint64_t fields[] = {stat->st_dev,  stat->st_mode,  stat->st_nlink,   stat->st_uid,
+                             stat->st_gid,  stat->st_rdev,  stat->st_blksize, stat->st_ino,
+                             stat->st_size, stat->st_blocks};
+  const uv_timespec_t times[] = {stat->st_atim, stat->st_mtim, stat->st_ctim, stat->st_birthtim};
+  enum { FIELDS = sizeof(fields) / sizeof(*fields), TIMES = sizeof(times) / sizeof(*times) };
+  _Static_assert(FIELDS + 2 * TIMES == RN_FS_STAT_FIELDS, "all words are set");
+  leave(words, fields, FIELDS, is_exact);
+  for (int i = 0; i < TIMES; i++) { /* they may be below 0 */
+    if (is_exact) {
+      words->integers[FIELDS + 2 * i] = times[i].tv_sec;
+      words->integers[FIELDS + 2 * i + 1] = times[i].tv_nsec;
+    } else {
+      words->numbers[FIELDS + 2 * i] = (double)times[i].tv_sec;
+      words->numbers[FIELDS + 2 * i + 1] = (double)times[i].tv_nsec;
+    }
+  }
 }
 
 rn_value rn_fs_result_stat(rn_context cx, struct rn_fs_op* op) {
-  for (int i = 0; i < 10; i++) {
-    if (op->flag)
-      shared.integers[i] = (int64_t)op->stat.fields[i];
-    else
-      shared.numbers[i] = (double)op->stat.fields[i];
-  }
-  for (int i = 0; i < 8; i++) {
-    if (op->flag)
-      shared.integers[10 + i] = op->stat.times[i];
-    else
-      shared.numbers[10 + i] = (double)op->stat.times[i];
-  }
+  rn_fs_leave_stat(&shared.words, &op->req.fs.statbuf, op->flag);
   return rn_number(cx, 0);
 }
 
-/* ---- the binding ---------------------------------------------------------------------- */
-
-static RN_NATIVE(active) {
-  RN_UNUSED;
-  return rn_number(cx, pending);
+rn_value rn_fs_result_statfs(rn_context cx, struct rn_fs_op* op) {
+  const uv_statfs_t* s = op->req.fs.ptr;
+  const uint64_t fields[] = {s->f_type,   s->f_bsize, s->f_blocks, s->f_bfree,
+                             s->f_bavail, s->f_files, s->f_ffree,  s->f_frsize};
+  leave(&shared.words, fields, sizeof(fields) / sizeof(*fields), op->flag);
+  return rn_number(cx, 0);
 }
 
-static const struct rn_function own_functions[] = {{"active", active}, {NULL, NULL}};
+void rn_fs_leave_step(enum rn_fs_step step, uint64_t size) {
+  enum { SIZE = 8 }; /* its place in rn_fs_leave_stat */
+  shared.step = step;
+  shared.words.numbers[SIZE] = (double)size;
+}
+
+/* ---- the binding ---------------------------------------------------------------------- */
 
 static void keep_memory(void* bytes, void* arg) {
   (void)bytes;
@@ -223,11 +347,12 @@ static void keep_memory(void* bytes, void* arg) {
 
 RN_BINDING(rn_binding_fs) {
   rn_context cx = engine->cx;
-  rn_set_functions(cx, binding, own_functions);
+  rn_life_add_end(cancel_all, NULL);
   rn_set_functions(cx, binding, rn_fs_track_functions);
-  rn_set_functions(cx, binding, rn_fs_path_functions);
-  rn_set_functions(cx, binding, rn_fs_file_functions);
-  rn_set_functions(cx, binding, rn_fs_dir_functions);
+  rn_set_fast(cx, binding, rn_fs_path_functions);
+  rn_set_fast(cx, binding, rn_fs_file_functions);
+  rn_set_fast(cx, binding, rn_fs_whole_functions);
+  rn_set_fast(cx, binding, rn_fs_dir_functions);
   rn_set(cx, binding, "shared", rn_arraybuffer(cx, &shared, sizeof(shared), keep_memory, NULL));
   rn_fs_set_constants(cx, binding);
 }

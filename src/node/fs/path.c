@@ -1,234 +1,208 @@
 /* SPDX-License-Identifier: MIT */
-/* Operations on a path, a system call each: names, links, owners, modes, times. */
-#include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
+/* Operations on a path: names, links, owners, modes, times. A request of uv_fs_* each, but for two
+ * that ask about several places. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/statfs.h>
-#include <sys/sysmacros.h>
-#include <unistd.h>
 
 #include "node/fs/fs.h"
 
-#define PATH (op->texts[0].at)
-#define DEST (op->texts[1].at)
+#define PATH (op->texts[0])
+#define DEST (op->texts[1])
+#define FD ((uv_file)op->ints[0])
+#define BEGIN(name) static int begin_##name(struct rn_fs_op* op, uv_loop_t* loop, uv_fs_cb cb)
 
 /* ---- names and links ------------------------------------------------------------------ */
 
-static void perform_access(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(access(PATH, (int)op->ints[0]));
+BEGIN(access) {
+  return uv_fs_access(loop, &op->req.fs, PATH, (int)op->ints[0], cb);
+}
+BEGIN(rename) {
+  return uv_fs_rename(loop, &op->req.fs, PATH, DEST, cb);
+}
+BEGIN(unlink) {
+  return uv_fs_unlink(loop, &op->req.fs, PATH, cb);
+}
+BEGIN(rmdir) {
+  return uv_fs_rmdir(loop, &op->req.fs, PATH, cb);
+}
+BEGIN(link) {
+  return uv_fs_link(loop, &op->req.fs, PATH, DEST, cb);
+}
+BEGIN(symlink) {
+  return uv_fs_symlink(loop, &op->req.fs, PATH, DEST, 0, cb);
+}
+BEGIN(readlink) {
+  return uv_fs_readlink(loop, &op->req.fs, PATH, cb);
+}
+BEGIN(realpath) {
+  return uv_fs_realpath(loop, &op->req.fs, PATH, cb);
 }
 
-static void perform_rename(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(rename(PATH, DEST));
-}
-static void perform_unlink(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(unlink(PATH));
-}
-static void perform_rmdir(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(rmdir(PATH));
-}
-static void perform_link(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(link(PATH, DEST));
-}
-static void perform_symlink(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(symlink(PATH, DEST));
+static rn_value result_ptr(rn_context cx, struct rn_fs_op* op) {
+  return rn_fs_result_text(cx, op, op->req.fs.ptr);
 }
 
-static void perform_readlink(struct rn_fs_op* op) {
-  for (size_t room = 256;; room *= 2) {
-    char* text = malloc(room);
-    if (text == NULL) {
-      op->status = UV_ENOMEM;
-      return;
-    }
-    int64_t length = RN_FS_TRY(readlink(PATH, text, room));
-    if (length < 0 || (size_t)length < room) {
-      op->out = text;
-      op->out_length = length < 0 ? 0 : (size_t)length;
-      op->status = length < 0 ? length : 0;
-      return;
-    }
-    free(text);
-  }
+static int mode_by(int (*ask)(uv_loop_t*, uv_fs_t*, const char*, uv_fs_cb), const char* path) {
+  uv_fs_t req;
+  int err = ask(NULL, &req, path, NULL);
+  if (err == 0) err = (int)req.statbuf.st_mode;
+  uv_fs_req_cleanup(&req);
+  return err;
 }
 
-static void perform_realpath(struct rn_fs_op* op) {
-  op->out = realpath(PATH, NULL);
-  op->status = op->out == NULL ? -errno : 0;
-  if (op->out != NULL) op->out_length = strlen(op->out);
+int rn_fs_mode(const char* path) {
+  return mode_by(uv_fs_stat, path);
+}
+int rn_fs_link_mode(const char* path) {
+  return mode_by(uv_fs_lstat, path);
+}
+
+static void leave_copy(struct rn_fs_op* op, const char* text, size_t length) {
+  op->out = strndup(text, length);
+  op->out_length = length;
+  if (op->out == NULL) op->status = UV_ENOMEM;
 }
 
 /* A pipe or a socket that is only to be reached through /proc (/dev/stdin) has no
  * real path; it counts as its own. */
 static void perform_realpath_walk(struct rn_fs_op* op) {
-  struct stat st;
-  perform_realpath(op);
-  if (op->status != UV_ENOENT || stat(PATH, &st) != 0) return;
-  if (!S_ISFIFO(st.st_mode) && !S_ISSOCK(st.st_mode)) return;
-  op->out = strdup(PATH);
-  op->out_length = op->texts[0].length;
-  op->status = op->out == NULL ? UV_ENOMEM : 0;
+  uv_fs_t req;
+  op->status = uv_fs_realpath(NULL, &req, PATH, NULL);
+  if (op->status == 0) leave_copy(op, req.ptr, strlen(req.ptr));
+  uv_fs_req_cleanup(&req);
+  if (op->status != UV_ENOENT) return;
+  int mode = rn_fs_mode(PATH);
+  if (mode < 0 || (!S_ISFIFO(mode) && !S_ISSOCK(mode))) return;
+  op->status = 0;
+  leave_copy(op, PATH, op->lengths[0]);
 }
 
 /* The shortest part of a path, up to a slash, that cannot be reached: what a walk
  * along the path would have stumbled over. */
 static void perform_obstacle(struct rn_fs_op* op) {
   char* path = PATH;
-  size_t length = op->texts[0].length;
+  size_t length = op->lengths[0];
   size_t end = length;
   for (size_t i = 1; i <= length; i++) {
     if (path[i] != '/' && path[i] != '\0') continue;
     char cut = path[i];
-    struct stat st;
     path[i] = '\0';
-    bool bad = stat(path, &st) != 0;
+    bool is_bad = rn_fs_mode(path) < 0;
     path[i] = cut;
-    if (!bad) continue;
+    if (!is_bad) continue;
     end = i;
     break;
   }
-  op->out = strndup(path, end);
-  op->out_length = end;
-  op->status = op->out == NULL ? UV_ENOMEM : 0;
+  leave_copy(op, path, end);
 }
 
 /* ---- modes, owners, times ------------------------------------------------------------- */
 
-static void perform_chmod(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(chmod(PATH, (mode_t)op->ints[0]));
+BEGIN(chmod) {
+  return uv_fs_chmod(loop, &op->req.fs, PATH, (int)op->ints[0], cb);
+}
+BEGIN(fchmod) {
+  return uv_fs_fchmod(loop, &op->req.fs, FD, (int)op->ints[1], cb);
+}
+BEGIN(chown) {
+  return uv_fs_chown(loop, &op->req.fs, PATH, (uv_uid_t)op->ints[0], (uv_gid_t)op->ints[1], cb);
+}
+BEGIN(lchown) {
+  return uv_fs_lchown(loop, &op->req.fs, PATH, (uv_uid_t)op->ints[0], (uv_gid_t)op->ints[1], cb);
+}
+BEGIN(fchown) {
+  return uv_fs_fchown(loop, &op->req.fs, FD, (uv_uid_t)op->ints[1], (uv_gid_t)op->ints[2], cb);
 }
 
-static void perform_fchmod(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(fchmod((int)op->ints[0], (mode_t)op->ints[1]));
-}
-
-static void perform_chown(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(chown(PATH, (uid_t)op->ints[0], (gid_t)op->ints[1]));
-}
-
-static void perform_lchown(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(lchown(PATH, (uid_t)op->ints[0], (gid_t)op->ints[1]));
-}
-
-static void perform_fchown(struct rn_fs_op* op) {
-  op->status = RN_FS_TRY(fchown((int)op->ints[0], (uid_t)op->ints[1], (gid_t)op->ints[2]));
-}
-
-/* Seconds with a fraction, before 1970 too. What is no number leaves a time as it
- * is, infinity means now, as in libuv. */
-static struct timespec to_timespec(double seconds) {
-  if (isnan(seconds)) return (struct timespec){.tv_nsec = UTIME_OMIT};
-  if (isinf(seconds)) return (struct timespec){.tv_nsec = UTIME_NOW};
-  /* Whole microseconds, cut as libuv cuts them. */
+/* Whole microseconds, as Node 20 cuts them; so a Date of milliseconds comes back as it was. What
+ * is no number leaves a time as it is, infinity means now. */
+static uv_timespec64_t to_timespec(double seconds) {
+  if (isnan(seconds)) return (uv_timespec64_t){.tv_nsec = UTIME_OMIT};
+  if (isinf(seconds)) return (uv_timespec64_t){.tv_nsec = UTIME_NOW};
   double whole = floor(seconds);
-  return (struct timespec){.tv_sec = (time_t)whole,
-                           .tv_nsec = (long)((seconds - whole) * 1e6) * 1000};
+  return (uv_timespec64_t){.tv_sec = (int64_t)whole,
+                           .tv_nsec = (int32_t)((seconds - whole) * 1e6) * 1000};
 }
 
-static void set_times(struct rn_fs_op* op, int fd, const char* path, int flags) {
-  struct timespec times[2] = {to_timespec(op->times[0]), to_timespec(op->times[1])};
-  op->status = path == NULL ? RN_FS_TRY(futimens(fd, times))
-                            : RN_FS_TRY(utimensat(AT_FDCWD, path, times, flags));
+static int set_times(struct rn_fs_op* op, uv_loop_t* loop, const char* path, int flags,
+                     uv_fs_cb cb) {
+  uv_timespec64_t times[] = {to_timespec(op->data.times[0]), to_timespec(op->data.times[1])};
+  return rondo_fs_utime(loop, &op->req.fs, path, path == NULL ? FD : -1, times, flags, cb);
 }
 
-static void perform_utimes(struct rn_fs_op* op) {
-  set_times(op, -1, PATH, 0);
+BEGIN(utimes) {
+  return set_times(op, loop, PATH, 0, cb);
 }
-static void perform_lutimes(struct rn_fs_op* op) {
-  set_times(op, -1, PATH, AT_SYMLINK_NOFOLLOW);
+BEGIN(lutimes) {
+  return set_times(op, loop, PATH, RONDO_FS_NOFOLLOW, cb);
 }
-static void perform_futimes(struct rn_fs_op* op) {
-  set_times(op, (int)op->ints[0], NULL, 0);
+BEGIN(futimes) {
+  return set_times(op, loop, NULL, 0, cb);
 }
 
 /* ---- stat ----------------------------------------------------------------------------- */
 
-static void get_stat(struct rn_fs_op* op, int fd, const char* path, int flags) {
-  struct statx x;
-  op->status = RN_FS_TRY(statx(fd, path, flags, STATX_BASIC_STATS | STATX_BTIME, &x));
-  if (op->status < 0) return;
-  op->stat = (struct rn_fs_stat){
-      .fields = {makedev(x.stx_dev_major, x.stx_dev_minor), x.stx_mode, x.stx_nlink, x.stx_uid,
-                 x.stx_gid, makedev(x.stx_rdev_major, x.stx_rdev_minor), x.stx_blksize, x.stx_ino,
-                 x.stx_size, x.stx_blocks},
-      .times = {x.stx_atime.tv_sec, x.stx_atime.tv_nsec, x.stx_mtime.tv_sec, x.stx_mtime.tv_nsec,
-                x.stx_ctime.tv_sec, x.stx_ctime.tv_nsec, x.stx_btime.tv_sec, x.stx_btime.tv_nsec},
-  };
+BEGIN(stat) {
+  return uv_fs_stat(loop, &op->req.fs, PATH, cb);
 }
-
-static void perform_stat(struct rn_fs_op* op) {
-  get_stat(op, AT_FDCWD, PATH, 0);
+BEGIN(lstat) {
+  return uv_fs_lstat(loop, &op->req.fs, PATH, cb);
 }
-static void perform_lstat(struct rn_fs_op* op) {
-  get_stat(op, AT_FDCWD, PATH, AT_SYMLINK_NOFOLLOW);
+BEGIN(fstat) {
+  return uv_fs_fstat(loop, &op->req.fs, FD, cb);
 }
-static void perform_fstat(struct rn_fs_op* op) {
-  if (op->ints[0] < 0)
-    op->status = UV_EBADF;
-  else
-    get_stat(op, (int)op->ints[0], "", AT_EMPTY_PATH);
-}
-
-static void perform_statfs(struct rn_fs_op* op) {
-  struct statfs s;
-  op->status = RN_FS_TRY(statfs(PATH, &s));
-  if (op->status < 0) return;
-  op->stat =
-      (struct rn_fs_stat){.fields = {(uint64_t)s.f_type, (uint64_t)s.f_bsize, s.f_blocks, s.f_bfree,
-                                     s.f_bavail, s.f_files, s.f_ffree, (uint64_t)s.f_frsize}};
+BEGIN(statfs) {
+  return uv_fs_statfs(loop, &op->req.fs, PATH, cb);
 }
 
 /* ---- the natives ---------------------------------------------------------------------- */
 
-RN_FS_NATIVE(fs_access, "pi", perform_access, NULL)
-RN_FS_NATIVE(fs_rename, "pp", perform_rename, NULL)
-RN_FS_NATIVE(fs_unlink, "p", perform_unlink, NULL)
-RN_FS_NATIVE(fs_rmdir, "p", perform_rmdir, NULL)
-RN_FS_NATIVE(fs_link, "pp", perform_link, NULL)
-RN_FS_NATIVE(fs_symlink, "pp", perform_symlink, NULL)
-RN_FS_NATIVE(fs_readlink, "pf", perform_readlink, rn_fs_result_text)
-RN_FS_NATIVE(fs_realpath, "pf", perform_realpath, rn_fs_result_text)
-RN_FS_NATIVE(fs_realpath_walk, "pf", perform_realpath_walk, rn_fs_result_text)
-RN_FS_NATIVE(fs_obstacle, "p", perform_obstacle, rn_fs_result_text)
-RN_FS_NATIVE(fs_chmod, "pi", perform_chmod, NULL)
-RN_FS_NATIVE(fs_fchmod, "ii", perform_fchmod, NULL)
-RN_FS_NATIVE(fs_chown, "pii", perform_chown, NULL)
-RN_FS_NATIVE(fs_lchown, "pii", perform_lchown, NULL)
-RN_FS_NATIVE(fs_fchown, "iii", perform_fchown, NULL)
-RN_FS_NATIVE(fs_utimes, "pdd", perform_utimes, NULL)
-RN_FS_NATIVE(fs_lutimes, "pdd", perform_lutimes, NULL)
-RN_FS_NATIVE(fs_futimes, "idd", perform_futimes, NULL)
-RN_FS_NATIVE(fs_stat, "pf", perform_stat, rn_fs_result_stat)
-RN_FS_NATIVE(fs_lstat, "pf", perform_lstat, rn_fs_result_stat)
-RN_FS_NATIVE(fs_fstat, "if", perform_fstat, rn_fs_result_stat)
-RN_FS_NATIVE(fs_statfs, "pf", perform_statfs, rn_fs_result_stat)
+RN_FS_NATIVE(fs_access, "pi", .begin = begin_access)
+RN_FS_NATIVE(fs_rename, "pp", .begin = begin_rename)
+RN_FS_NATIVE(fs_unlink, "p", .begin = begin_unlink)
+RN_FS_NATIVE(fs_rmdir, "p", .begin = begin_rmdir)
+RN_FS_NATIVE(fs_link, "pp", .begin = begin_link)
+RN_FS_NATIVE(fs_symlink, "pp", .begin = begin_symlink)
+RN_FS_NATIVE(fs_readlink, "pf", .begin = begin_readlink, .result = result_ptr)
+RN_FS_NATIVE(fs_realpath, "pf", .begin = begin_realpath, .result = result_ptr)
+RN_FS_NATIVE(fs_realpath_walk, "pf", .perform = perform_realpath_walk, .result = rn_fs_result_out)
+RN_FS_NATIVE(fs_obstacle, "p", .perform = perform_obstacle, .result = rn_fs_result_out)
+RN_FS_NATIVE(fs_chmod, "pi", .begin = begin_chmod)
+RN_FS_NATIVE(fs_fchmod, "ii", .begin = begin_fchmod)
+RN_FS_NATIVE(fs_chown, "pii", .begin = begin_chown)
+RN_FS_NATIVE(fs_lchown, "pii", .begin = begin_lchown)
+RN_FS_NATIVE(fs_fchown, "iii", .begin = begin_fchown)
+RN_FS_NATIVE(fs_utimes, "pdd", .begin = begin_utimes)
+RN_FS_NATIVE(fs_lutimes, "pdd", .begin = begin_lutimes)
+RN_FS_NATIVE(fs_futimes, "idd", .begin = begin_futimes)
+RN_FS_NATIVE(fs_stat, "pf", .begin = begin_stat, .result = rn_fs_result_stat)
+RN_FS_NATIVE(fs_lstat, "pf", .begin = begin_lstat, .result = rn_fs_result_stat)
+RN_FS_NATIVE(fs_fstat, "if", .begin = begin_fstat, .result = rn_fs_result_stat)
+RN_FS_NATIVE(fs_statfs, "pf", .begin = begin_statfs, .result = rn_fs_result_statfs)
 
-const struct rn_function rn_fs_path_functions[] = {
-    {"access", fs_access},
-    {"rename", fs_rename},
-    {"unlink", fs_unlink},
-    {"rmdir", fs_rmdir},
-    {"link", fs_link},
-    {"symlink", fs_symlink},
-    {"readlink", fs_readlink},
-    {"realpath", fs_realpath},
-    {"obstacle", fs_obstacle},
-    {"chmod", fs_chmod},
-    {"fchmod", fs_fchmod},
-    {"chown", fs_chown},
-    {"lchown", fs_lchown},
-    {"fchown", fs_fchown},
-    {"utimes", fs_utimes},
-    {"lutimes", fs_lutimes},
-    {"futimes", fs_futimes},
-    {"stat", fs_stat},
-    {"lstat", fs_lstat},
-    {"fstat", fs_fstat},
-    {"statfs", fs_statfs},
-    {"realpathWalk", fs_realpath_walk},
-    {NULL, NULL},
+const struct rn_fast rn_fs_path_functions[] = {
+    RN_FAST_ENTRY("access", fs_access),
+    RN_FAST_ENTRY("rename", fs_rename),
+    RN_FAST_ENTRY("unlink", fs_unlink),
+    RN_FAST_ENTRY("rmdir", fs_rmdir),
+    RN_FAST_ENTRY("link", fs_link),
+    RN_FAST_ENTRY("symlink", fs_symlink),
+    RN_FAST_ENTRY("readlink", fs_readlink),
+    RN_FAST_ENTRY("realpath", fs_realpath),
+    RN_FAST_ENTRY("obstacle", fs_obstacle),
+    RN_FAST_ENTRY("chmod", fs_chmod),
+    RN_FAST_ENTRY("fchmod", fs_fchmod),
+    RN_FAST_ENTRY("chown", fs_chown),
+    RN_FAST_ENTRY("lchown", fs_lchown),
+    RN_FAST_ENTRY("fchown", fs_fchown),
+    RN_FAST_ENTRY("utimes", fs_utimes),
+    RN_FAST_ENTRY("lutimes", fs_lutimes),
+    RN_FAST_ENTRY("futimes", fs_futimes),
+    RN_FAST_ENTRY("stat", fs_stat),
+    RN_FAST_ENTRY("lstat", fs_lstat),
+    RN_FAST_ENTRY("fstat", fs_fstat),
+    RN_FAST_ENTRY("statfs", fs_statfs),
+    RN_FAST_ENTRY("realpathWalk", fs_realpath_walk),
+    {NULL, NULL, NULL},
 };

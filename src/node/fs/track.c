@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "node/fs/fs.h"
 #include "node/process/life.h"
@@ -64,7 +63,7 @@ void rn_fs_closed(int fd) {
 static void close_all(void) {
   for (size_t at = 0; at < own.room; at++)
     for (int i = 0; i < BITS; i++)
-      if (own.open[at] & (1u << i)) close((int)at * BITS + i);
+      if (own.open[at] & (1u << i)) (void)RN_FS_AT_ONCE(uv_fs_close, (uv_file)at * BITS + i);
   free(own.open);
   own.open = NULL;
   own.room = 0;

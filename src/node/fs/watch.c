@@ -32,10 +32,7 @@ struct watch {
 };
 
 static _Thread_local struct rn_numbers watches;
-static _Thread_local union {
-  double numbers[2][RN_FS_STAT_FIELDS];
-  int64_t integers[2][RN_FS_STAT_FIELDS];
-} shared;
+static _Thread_local union rn_fs_words shared[2];
 
 static struct watch* watch_of(rn_context cx, rn_value value) {
   return rn_numbers_get(&watches, cx, value);
@@ -72,30 +69,11 @@ static void on_event(uv_fs_event_t* handle, const char* name, int events, int st
   rn_invoke_kept(watch->engine, watch->callback, 3, values);
 }
 
-static void leave_stat(int at, const uv_stat_t* stat, bool is_exact) {
-  const uint64_t fields[] = {stat->st_dev,  stat->st_mode,  stat->st_nlink,   stat->st_uid,
-                             stat->st_gid,  stat->st_rdev,  stat->st_blksize, stat->st_ino,
-                             stat->st_size, stat->st_blocks};
-  const uv_timespec_t times[] = {stat->st_atim, stat->st_mtim, stat->st_ctim, stat->st_birthtim};
-  int64_t all[RN_FS_STAT_FIELDS];
-  for (int i = 0; i < 10; i++) all[i] = (int64_t)fields[i];
-  for (int i = 0; i < 4; i++) {
-    all[10 + 2 * i] = times[i].tv_sec;
-    all[11 + 2 * i] = times[i].tv_nsec;
-  }
-  for (int i = 0; i < RN_FS_STAT_FIELDS; i++) {
-    if (is_exact)
-      shared.integers[at][i] = all[i];
-    else
-      shared.numbers[at][i] = (double)all[i];
-  }
-}
-
 static void on_poll(uv_fs_poll_t* handle, int status, const uv_stat_t* before,
                     const uv_stat_t* now) {
   struct watch* watch = (struct watch*)(void*)handle;
-  leave_stat(0, now, watch->flag);
-  leave_stat(1, before, watch->flag);
+  rn_fs_leave_stat(&shared[0], now, watch->flag);
+  rn_fs_leave_stat(&shared[1], before, watch->flag);
   rn_value value = rn_number(watch->engine->cx, status);
   rn_invoke_kept(watch->engine, watch->callback, 1, &value);
 }

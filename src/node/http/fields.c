@@ -138,6 +138,8 @@ static enum step value_before(struct rn_http* p, uint8_t c) {
         return go(p, S_VALUE_SPACES, STEP_SKIP);
       }
       if (p->special == H_LENGTH) return fail(p, FAULT_LENGTH_EMPTY);
+      /* Or the message would end where its length says, and others read it otherwise. */
+      if (p->special == H_CODING) return fail(p, FAULT_CODING_EMPTY);
       return end_value(p);
   }
 }

@@ -173,6 +173,7 @@ enum step {
   X(LENGTH_WITH_CODING, "HPE_INVALID_CONTENT_LENGTH",                                              \
     "Content-Length can't be present with Transfer-Encoding")                                      \
   X(CODING, "HPE_INVALID_TRANSFER_ENCODING", "Invalid `Transfer-Encoding` header value")           \
+  X(CODING_EMPTY, "HPE_INVALID_TRANSFER_ENCODING", "Empty Transfer-Encoding")                      \
   X(CODING_OF_REQUEST, "HPE_INVALID_TRANSFER_ENCODING", "Request has invalid `Transfer-Encoding`") \
   X(LENGTH_EMPTY, "HPE_INVALID_CONTENT_LENGTH", "Empty Content-Length")                            \
   X(LENGTH_TWICE, "HPE_UNEXPECTED_CONTENT_LENGTH", "Duplicate Content-Length")                     \

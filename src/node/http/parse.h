@@ -10,7 +10,8 @@
  * what the event says, until RN_HTTP_MORE asks for other bytes. Nothing is called back, so
  * the caller may do anything with the parser between two events.
  *
- * 1. Bytes may be cut anywhere; the events are the same, but for the pieces of a body.
+ * 1. Bytes may be cut anywhere; the events are the same, but for the pieces of a body and
+ *    the place at which a head is found to be too large.
  * 2. The texts of a head (URL or status text, then names and values in turn) lie one behind
  *    the other in `text`; `ends` says where each ends. Both are used again for the next
  *    message: a header costs no allocation.

@@ -6,8 +6,9 @@
  *   pair()                     [end, end], or UV_E*
  *   join(name)                 an end of all broadcast channels of that name, or UV_E*
  *   open(end)                  a port
- *   hear(end, onmessage, onclose)   once. onmessage(bytes, parts) for each message, or
- *                              onmessage(length) if it is small: the bytes are in the inbox
+ *   hear(end, onmessage, onclose)   once. onmessage(bytes, parts) for each message, with a length
+ *                              instead if it is small: the bytes are in the inbox; parts are
+ *                              undefined if there are none
  *   inbox(bytes)               memory of JavaScript's for those
  *   post(end, bytes, length, parts)  enum rn_posted, or UV_E*
  *   start(end), stop(end)      whether messages are handed over
@@ -21,7 +22,8 @@
  *
  * A part is [ArrayBuffer, maxByteLength or -1], an end's number, undefined, a SharedArrayBuffer
  * or a WebAssembly.Module. For a reader it is null if the engine did not let it go, or
- * if memory is out; a message whose bytes do not fit into memory is empty.
+ * if memory is out, and an ArrayBuffer alone if that has no maxByteLength; a message whose bytes do
+ * not fit into memory is empty.
  * JavaScript makes a messageerror of both.
  *
  * Each message is an entry of its own, with its checkpoint, as in Node; at most
@@ -157,6 +159,7 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
   if (part->kind == RN_PART_MEMORY) {
     rn_value buffer = rn_arraybuffer(cx, part->memory, part->length, rn_free_bytes, NULL);
     part->memory = NULL;
+    if (part->max < 0) return buffer;
     rn_value pair[] = {buffer, rn_number(cx, part->max)};
     return rn_array(cx, 2, pair);
   }
@@ -192,21 +195,21 @@ static rn_object message_parts(rn_context cx, struct rn_message* message) {
   return parts;
 }
 
-/* values: bytes and parts, or a length; how many. The message is dropped. */
+/* values: bytes, or their length, and parts; how many. The message is dropped. */
 static size_t message_values(rn_context cx, struct rn_message* message, bool use_inbox,
                              rn_value values[2]) {
-  if (use_inbox && message->count == 0 && message->length <= inbox.length) {
-    memcpy(inbox.at, message->bytes, message->length);
-    values[0] = rn_number(cx, (double)message->length);
-    rn_message_drop(message);
-    return 1;
-  }
-  rn_object parts = message_parts(cx, message);
+  bool has_parts = message->count > 0 || !use_inbox;
+  if (has_parts) values[1] = message_parts(cx, message);
   size_t length = message->length;
-  uint8_t* bytes = rn_message_drop_to_bytes(message);
-  values[0] = rn_uint8array(cx, bytes, bytes == NULL ? 0 : length, rn_free_bytes, NULL);
-  values[1] = parts;
-  return 2;
+  if (use_inbox && length <= inbox.length) {
+    memcpy(inbox.at, message->bytes, length);
+    values[0] = rn_number(cx, (double)length);
+    rn_message_drop(message);
+  } else {
+    uint8_t* bytes = rn_message_drop_to_bytes(message);
+    values[0] = rn_uint8array(cx, bytes, bytes == NULL ? 0 : length, rn_free_bytes, NULL);
+  }
+  return has_parts ? 2 : 1;
 }
 
 /* ---- ports ---------------------------------------------------------------------------- */

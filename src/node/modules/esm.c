@@ -12,6 +12,12 @@ static rn_context context_of(rn_context cx, rn_value realm) {
   return found == NULL ? rn_here()->cx : found;
 }
 
+/* hasRecords(): whether the engine's own modules can be used */
+static RN_NATIVE(has_records) {
+  RN_UNUSED;
+  return rn_bool(cx, rn_modules_can(rn_here()));
+}
+
 /* loader(realm): the engine's, or undefined if it is not one that we know */
 static RN_NATIVE(loader) {
   RN_UNUSED;
@@ -95,8 +101,9 @@ static RN_NATIVE(after_read) {
 }
 
 RN_BINDING(rn_binding_esm) {
-  static const struct rn_function functions[] = {{"loader", loader},        {"parse", parse},
-                                                 {"state", state},          {"nameNext", name_next},
-                                                 {"afterRead", after_read}, {NULL, NULL}};
+  static const struct rn_function functions[] = {
+      {"hasRecords", has_records}, {"loader", loader},        {"parse", parse}, {"state", state},
+      {"nameNext", name_next},     {"afterRead", after_read}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  rn_set(engine->cx, binding, "prefix", rn_string(engine->cx, RN_MODULE_PREFIX));
 }

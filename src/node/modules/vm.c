@@ -7,10 +7,10 @@
 #include "node/builtins.h"
 #include "node/node.h"
 
-/* makeRealm(filtered, rejected): an object that stands for it. */
+/* makeRealm(rejected): an object that stands for it. */
 static RN_NATIVE(make_realm) {
   RN_UNUSED;
-  rn_object realm = rn_realm_new(rn_here(), rn_to_bool(cx, RN_ARG(0)), rn_as_object(cx, RN_ARG(1)));
+  rn_object realm = rn_realm_new(rn_here(), rn_as_object(cx, RN_ARG(0)));
   return realm == NULL ? rn_throw(cx, thrown, "out of memory") : realm;
 }
 
@@ -20,13 +20,15 @@ static rn_context context_of(rn_context cx, rn_value realm) {
   return found == NULL ? rn_here()->cx : found;
 }
 
-/* filter(realm, filter, declarer): whether the engine can */
+/* filter(realm, filter, declarer, names): whether declarations pass it, too */
 static RN_NATIVE(filter) {
   RN_UNUSED;
   rn_context realm = rn_realm_context(cx, RN_ARG(0));
   rn_object proxy = rn_as_object(cx, RN_ARG(1)), declarer = rn_as_object(cx, RN_ARG(2));
-  if (realm == NULL || proxy == NULL || declarer == NULL) return rn_bool(cx, false);
-  return rn_bool(cx, rn_realm_filter(realm, proxy, declarer));
+  rn_object names = rn_as_object(cx, RN_ARG(3));
+  if (realm == NULL || proxy == NULL || declarer == NULL || names == NULL)
+    return rn_bool(cx, false);
+  return rn_bool(cx, rn_realm_filter(realm, proxy, declarer, names));
 }
 
 /* ownTasks(realm) */

@@ -29,11 +29,11 @@ static bool is_virtual(const rn_engine* engine) {
   return engine != NULL && rondo_loop_get_clock(engine->loop) == RONDO_CLOCK_VIRTUAL;
 }
 
-/* The process's, taken once, in rn_process_begin, before there are threads; a virtual clock
- * begins elsewhere, so that it has one of its own. */
+/* The process's, taken once, in rn_process_begin, before there are threads; a virtual clock, which
+ * all threads share, begins elsewhere, so that it has one of its own, taken by the first engine. */
 static const struct origin* origin_of(const rn_engine* engine) {
   static struct origin real;
-  static _Thread_local struct origin imagined;
+  static struct origin imagined;
   struct origin* origin = is_virtual(engine) ? &imagined : &real;
   if (origin->ns == 0) {
     origin->wall_ms = read_wall_ms();

@@ -9,6 +9,8 @@
  *     library's functions for it.
  *  2. Its version changes with each change.
  */
+#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -223,7 +225,12 @@ static void changed(struct rn_env* env, const char* name) {
   env->version++;
   if (env->is_process && strcmp(name, "TZ") == 0) {
     tzset();
-    rn_time_zone_changed();
+    static atomic_bool told;
+    if (!rn_time_zone_changed() && !atomic_exchange(&told, true))
+      fputs(
+          "rondo: with this JavaScript engine a changed TZ counts from the next callback on "
+          "(time-zone of rondo doctor)\n",
+          stderr);
   }
 }
 

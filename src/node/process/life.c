@@ -93,6 +93,8 @@ rn_value rn_life_read_options(rn_engine* engine, rn_value list) {
 
 _Noreturn void rn_life_exit(rn_engine* engine, int status) {
   engine->stopping = true;
+  /* Files are written and removed as the program has asked for: this waits for all that is queued
+   * but lookups, as in Node. */
   if (rn_workers_leave()) uv_library_shutdown();
   rn_stdio_restore();
   /* Nothing of ours is buffered, and the engine's threads need no farewell. */
@@ -237,6 +239,7 @@ void rn_life_end(rn_engine* engine) {
   for (struct end* end = ends; end != NULL; end = end->next)
     if (end->close != NULL) end->close(engine);
   rn_engine_close(engine);
+  rondo_cancel_queued(engine->loop); /* a Worker's are not waited for */
   uv_walk(engine->loop, close_handle, NULL);
   while (uv_run(engine->loop, UV_RUN_DEFAULT) != 0) continue;
   while (ends != NULL) {

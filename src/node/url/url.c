@@ -1,170 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * native('url'): recognises URLs that are written as they should be, which most are:
- * http, https, ws, wss or file, a plain host, and nothing that would have to be
- * encoded. Parsing changes nothing about such a text, so the URL is the text
- * and four places in it. All else is left to lib/node/internal/url/parse.js.
+ * native('url'): recognises URLs that are written as they should be (plain.c). All else is
+ * left to lib/node/internal/url/parse.js.
  */
-#include <string.h>
+#include "node/url/plain.h"
 
 #include "node/node.h"
 
-enum { HOST = 1, PATH = 2, QUERY = 4, FRAGMENT = 8, USER = 16, NONE = 0x1fff };
-
-/* What a character may be part of without a change; the process's. */
-static uint8_t parts[128];
-static uv_once_t parts_once = UV_ONCE_INIT;
-
-static void fill_parts(void) {
-  for (int c = '!'; c <= '~'; c++) {
-    uint8_t is = 0;
-    bool digit = c >= '0' && c <= '9', lower = c >= 'a' && c <= 'z';
-    bool upper = c >= 'A' && c <= 'Z';
-    if (digit || lower || strchr("._-", c) != NULL) is |= HOST;
-    if (digit || lower || upper || strchr("!$%&'()*+,-._~", c) != NULL) is |= USER;
-    if (strchr("\"#<>?\\^`{}", c) == NULL) is |= PATH;
-    if (strchr("\"#<>'", c) == NULL) is |= QUERY;
-    if (strchr("\"<>`", c) == NULL) is |= FRAGMENT;
-    parts[c] = is;
-  }
-}
-
-static size_t skip(const uint8_t* text, size_t length, size_t at, uint8_t part) {
-  while (at < length && text[at] < 128 && (parts[text[at]] & part) != 0) at++;
-  return at;
-}
-
-/* Four numbers as they are printed. */
-static bool is_ipv4(const uint8_t* host, size_t length) {
-  size_t at = 0;
-  for (int part = 0; part < 4; part++) {
-    unsigned number = 0;
-    size_t begin = at;
-    while (at < length && at - begin < 3 && host[at] >= '0' && host[at] <= '9') {
-      number = number * 10 + (host[at++] - '0');
-    }
-    if (at == begin || number > 255 || (host[begin] == '0' && at - begin > 1)) return false;
-    if (part < 3 && (at == length || host[at++] != '.')) return false;
-  }
-  return at == length;
-}
-
-/* A last label that begins with a digit may make an IPv4 address; xn-- is Punycode. */
-static bool is_plain_host(const uint8_t* host, size_t length) {
-  size_t label = 0, last = 0;
-  for (size_t i = 0; i <= length; i++) {
-    if (i < length && host[i] != '.') continue;
-    if (i > label) last = label;
-    if (i - label >= 4 && memcmp(host + label, "xn--", 4) == 0) return false;
-    label = i + 1;
-  }
-  if (length == 0) return false;
-  return host[last] < '0' || host[last] > '9' || is_ipv4(host, length);
-}
-
-/* No segment that is one dot or two, in any spelling. */
-static bool has_dots(const uint8_t* path, size_t length) {
-  for (size_t i = 0; i + 1 < length; i++) {
-    if (path[i] != '/') continue;
-    size_t at = i + 1;
-    if (path[at] == '.') at++;
-    if (at < length && path[at] == '.') at++;
-    bool dots = at > i + 1;
-    if (dots && (at == length || path[at] == '/')) return true;
-    if (at + 2 < length && path[at] == '%' && path[at + 1] == '2' && (path[at + 2] | 0x20) == 'e')
-      return true;
-  }
-  return false;
-}
-
-/* The length of the scheme with its colon and slashes, and its own port; 0 for others. */
-static size_t read_scheme(const uint8_t* text, size_t length, unsigned* port) {
-  static const struct {
-    const char* text;
-    size_t length;
-    unsigned port;
-  } schemes[] = {
-      {"https://", 8, 443}, {"http://", 7, 80}, {"file://", 7, 0},
-      {"wss://", 6, 443},   {"ws://", 5, 80},
-  };
-  for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
-    size_t size = schemes[i].length;
-    if (length < size || memcmp(text, schemes[i].text, size) != 0) continue;
-    *port = schemes[i].port;
-    return schemes[i].length;
-  }
-  return 0;
-}
-
-/* Behind a port that is not the scheme's, or SIZE_MAX. */
-static size_t read_port(const uint8_t* text, size_t length, size_t at, unsigned own) {
-  unsigned port = 0;
-  size_t begin = at;
-  while (at < length && at - begin < 5 && text[at] >= '0' && text[at] <= '9') {
-    port = port * 10 + (text[at++] - '0');
-  }
-  if (at == begin || text[begin] == '0' || port > 65535 || port == own) return SIZE_MAX;
-  return at;
-}
-
-/* Behind 'user@' or 'user:password@', or where the host begins at once. */
-static size_t skip_user(const uint8_t* text, size_t length, size_t begin) {
-  size_t at = skip(text, length, begin, USER);
-  if (at == begin) return begin;
-  if (at < length && text[at] == ':') {
-    size_t password = at + 1;
-    at = skip(text, length, password, USER);
-    if (at == password) return begin;
-  }
-  return at < length && text[at] == '@' ? at + 1 : begin;
-}
-
-struct places {
-  size_t path, path_end, host_end, query, fragment;
-  bool file;
-};
-
-/* Whether the text is such a URL, but for dots in its path. */
-static bool find_places(const uint8_t* text, size_t length, struct places* places) {
-  unsigned own = 0;
-  size_t host = read_scheme(text, length, &own);
-  if (host == 0) return false;
-  places->file = own == 0;
-  if (!places->file) host = skip_user(text, length, host);
-  size_t path = places->file ? host : skip(text, length, host, HOST);
-  places->host_end = path;
-  if (!places->file) {
-    if (!is_plain_host(text + host, path - host)) return false;
-    if (path < length && text[path] == ':') path = read_port(text, length, path + 1, own);
-    if (path > length) return false;
-  }
-  if (path == length ? places->file : text[path] != '/') return false;
-  places->path = path;
-  size_t at = places->path_end = skip(text, length, path, PATH);
-  /* Drive letters have rules of their own. */
-  if (places->file && memchr(text + path, '|', at - path) != NULL) return false;
-  places->query = places->fragment = NONE;
-  if (at < length && text[at] == '?') {
-    places->query = at;
-    at = skip(text, length, at + 1, QUERY);
-  }
-  if (at < length && text[at] == '#') {
-    places->fragment = at;
-    at = skip(text, length, at + 1, FRAGMENT);
-  }
-  return at == length;
-}
-
-/* (text): 0, or ends of host and of port, begins of query and of fragment (NONE if there
- * is none), 13 bits each. Where the path is missing it would begin at the text's end. */
+/* (text): 0, or ends of host and of port, begins of query and of fragment (RN_URL_NONE if
+ * there is none), 13 bits each. */
 static RN_FAST(recognise) {
   struct rn_chars chars;
-  struct places places;
+  struct rn_url_places places;
   double result = 0;
   if (argc < 1 || !rn_chars_get(cx, argv[0], &chars)) return rn_number(cx, 0);
-  const uint8_t* text = chars.at;
-  if (!chars.wide && chars.length < NONE && find_places(text, chars.length, &places) &&
-      !has_dots(text + places.path, places.path_end - places.path)) {
+  if (!chars.wide && rn_url_plain(chars.at, chars.length, &places)) {
     result = (double)((uint64_t)places.host_end << 39 | (uint64_t)places.path << 26 |
                       places.query << 13 | places.fragment);
   }
@@ -172,49 +22,13 @@ static RN_FAST(recognise) {
   return rn_number(cx, result);
 }
 
-/* Copies a path without its dots to out; the length, or SIZE_MAX if they are encoded. */
-static size_t remove_dots(const uint8_t* path, size_t length, uint8_t* out) {
-  size_t done = 0;
-  for (size_t at = 0, end; at < length; at = end) {
-    end = at + 1;
-    while (end < length && path[end] != '/') end++;
-    bool last = end == length;
-    size_t size = end - at; /* with its slash */
-    if (has_dots(path + at, size)) {
-      bool two = size == 3 && path[at + 1] == '.' && path[at + 2] == '.';
-      if (!two && !(size == 2 && path[at + 1] == '.')) return SIZE_MAX;
-      if (two) {
-        while (done > 0 && out[--done] != '/') continue;
-      }
-      if (last) out[done++] = '/';
-    } else {
-      memcpy(out + done, path + at, size);
-      done += size;
-    }
-  }
-  return done;
-}
-
 /* (text): the same URL without dots in its path, undefined if it is not of this kind. */
 static RN_FAST(without_dots) {
   struct rn_chars chars;
-  struct places places;
-  uint8_t out[NONE];
+  uint8_t out[RN_URL_NONE];
   if (argc < 1 || !rn_chars_get(cx, argv[0], &chars)) return rn_undefined(cx);
-  const uint8_t* text = chars.at;
-  rn_value result = rn_undefined(cx);
-  if (!chars.wide && chars.length < NONE && find_places(text, chars.length, &places)) {
-    const uint8_t* path = text + places.path;
-    size_t length = places.path_end - places.path;
-    bool drives = places.file && memchr(path, ':', length) != NULL;
-    size_t size = drives ? SIZE_MAX : remove_dots(path, length, out + places.path);
-    if (size != SIZE_MAX) {
-      size_t rest = chars.length - places.path_end;
-      memcpy(out, text, places.path);
-      memcpy(out + places.path + size, text + places.path_end, rest);
-      result = rn_string_latin1(cx, out, places.path + size + rest);
-    }
-  }
+  size_t length = chars.wide ? SIZE_MAX : rn_url_without_dots(chars.at, chars.length, out);
+  rn_value result = length == SIZE_MAX ? rn_undefined(cx) : rn_string_latin1(cx, out, length);
   rn_chars_free(&chars);
   return result;
 }
@@ -223,6 +37,5 @@ RN_BINDING(rn_binding_url) {
   static const struct rn_fast functions[] = {RN_FAST_ENTRY("recognise", recognise),
                                              RN_FAST_ENTRY("withoutDots", without_dots),
                                              {NULL, NULL, NULL}};
-  uv_once(&parts_once, fill_parts);
   rn_set_fast(engine->cx, binding, functions);
 }

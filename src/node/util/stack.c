@@ -10,6 +10,16 @@ static RN_NATIVE(words) {
   return rn_stack_words(cx, RN_ARG(0), RN_ARG(1));
 }
 
+/* prefixOf(file): the length of what stands before a script's text on its first line. */
+static RN_NATIVE(prefix_of) {
+  RN_UNUSED;
+  struct rn_text file;
+  if (!rn_text_get(cx, RN_ARG(0), &file)) return rn_number(cx, 0);
+  unsigned length = rn_stack_prefix(file.at, file.length);
+  rn_text_free(&file);
+  return rn_number(cx, length);
+}
+
 static RN_NATIVE(place_in) {
   RN_UNUSED;
   return rn_stack_place_in(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), rn_to_int32(cx, RN_ARG(2)),
@@ -58,9 +68,13 @@ static RN_NATIVE(set_adopt) {
 }
 
 RN_BINDING(rn_binding_stack) {
-  static const struct rn_function functions[] = {
-      {"words", words},        {"placeIn", place_in},         {"setAdopt", set_adopt},
-      {"setLimit", set_limit}, {"traceThrows", trace_throws}, {NULL, NULL}};
+  static const struct rn_function functions[] = {{"words", words},
+                                                 {"placeIn", place_in},
+                                                 {"prefixOf", prefix_of},
+                                                 {"setAdopt", set_adopt},
+                                                 {"setLimit", set_limit},
+                                                 {"traceThrows", trace_throws},
+                                                 {NULL, NULL}};
   static const struct rn_fast readers[] = {RN_FAST_ENTRY("evalOrigin", eval_origin),
                                            RN_FAST_ENTRY("inferredName", inferred_name),
                                            RN_FAST_ENTRY("locate", locate),

@@ -20,16 +20,18 @@
  *
  *   parent's thread                      its own thread
  *   create: memory, channel, `done`
- *   start ------------------------------> loop, engine; `engine` is set
+ *   start: loop ------------------------> engine; `engine` is set
  *   stop: halts `engine`, sends `wake`    JavaScript
- *                                         `engine` is NULL; loop and engine end
+ *                                         `engine` is NULL; the engine ends
  *   on_done: join, onexit, freed  <------ sends `done`, the last thing it does
  *
  *  1. One lock guards the list of all Workers and `engine`, `stop` and `code` of each: `engine`
  *     is not NULL exactly while it may be halted and its `wake` be sent.
  *  2. A thread that ends has ended and joined the Workers it made.
  *  3. When the process ends, threads leave their engines as they are: nobody will look.
- *  4. Signals are the main thread's: others block all but those that the engine needs.
+ *  4. In virtual time the loop has its parent's clock, and holds it from before the thread begins
+ *     until it was joined: so the parent makes and closes the loop.
+ *  5. Signals are the main thread's: others block all but those that the engine needs.
  */
 #include "node/worker/worker.h"
 
@@ -58,7 +60,6 @@ struct worker {
   char* name;
   size_t stack_bytes;
   size_t heap_bytes; /* its limit; 0: none */
-  rondo_model model;
   struct rn_env* env;
   struct rn_end* end; /* its half of the channel */
   uv_thread_t thread;
@@ -156,17 +157,11 @@ static int look_for_descriptors(void) {
 
 /* NULL: *failed says why. */
 static rn_engine* begin(struct worker* worker) {
-  int err = uv_loop_init(&worker->loop);
-  if (err == 0) {
-    err = look_for_descriptors();
-    if (err != 0) uv_loop_close(&worker->loop);
-  }
+  int err = look_for_descriptors();
   if (err != 0) {
     worker->failed = uv_err_name(err);
     return NULL;
   }
-  rondo_loop_set_model(&worker->loop, worker->model);
-  uv_loop_configure(&worker->loop, UV_METRICS_IDLE_TIME);
   rn_engine* engine = rn_engine_new(&worker->loop);
   if (engine == NULL || uv_async_init(&worker->loop, &worker->wake, on_wake) != 0) {
     worker->failed = "ENOMEM";
@@ -231,7 +226,8 @@ static void thread_main(void* arg) {
     end_children();
     rn_life_end(engine);
     rn_engine_end(engine);
-    uv_loop_close(&worker->loop);
+  } else if (engine != NULL) {
+    rondo_cancel_queued(&worker->loop);
   }
   /* When the process ends, the parent may not be there any more. */
   if (leave_list(worker)) uv_async_send(&worker->done);
@@ -305,6 +301,8 @@ static void join(struct worker* worker) {
     if (is_gone) break;
   }
   uv_thread_join(&worker->thread);
+  rondo_loop_set_clock(&worker->loop, RONDO_CLOCK_REAL); /* the loop of one that failed stays */
+  uv_loop_close(&worker->loop);
   rondo_clear(&worker->told);
   worker->is_running = false;
   forget(worker);
@@ -369,7 +367,6 @@ static struct worker* make(rn_engine* engine, rn_value name, rn_value env, doubl
   worker->name = rn_text_dup(engine->cx, name);
   worker->env = rn_env_for(engine->cx, env);
   worker->stack_bytes = (size_t)stack_bytes;
-  worker->model = rondo_loop_get_model(engine->loop);
   worker->parent = engine;
   worker->loop_start_ms = -1;
   if (worker->name != NULL && worker->env != NULL) return worker;
@@ -408,23 +405,38 @@ static RN_NATIVE(create) {
   return rn_array(cx, 2, values);
 }
 
+static int make_loop(struct worker* worker) {
+  uv_loop_t* parent = worker->parent->loop;
+  int err = uv_loop_init(&worker->loop);
+  if (err != 0) return err;
+  rondo_loop_set_model(&worker->loop, rondo_loop_get_model(parent));
+  uv_loop_configure(&worker->loop, UV_METRICS_IDLE_TIME);
+  if (rondo_loop_get_clock(parent) == RONDO_CLOCK_VIRTUAL)
+    err = rondo_loop_share_clock(&worker->loop, parent);
+  if (err != 0) uv_loop_close(&worker->loop);
+  return err;
+}
+
 static RN_NATIVE(start) {
   RN_UNUSED;
   struct worker* worker = worker_of(cx, RN_ARG(0));
   if (worker == NULL) return rn_number(cx, UV_EINVAL);
+  int err = make_loop(worker);
+  if (err != 0) return rn_number(cx, err);
   lock();
   worker->next = all.first;
   all.first = worker;
   unlock();
   uv_thread_options_t options = {.flags = UV_THREAD_HAS_STACK_SIZE,
                                  .stack_size = worker->stack_bytes};
-  int err = uv_thread_create_ex(&worker->thread, &options, thread_main, worker);
+  err = uv_thread_create_ex(&worker->thread, &options, thread_main, worker);
   if (err == 0) {
     worker->is_running = true;
     uv_ref((uv_handle_t*)&worker->done);
     return rn_number(cx, 0);
   }
   leave_list(worker);
+  uv_loop_close(&worker->loop);
   return rn_number(cx, err);
 }
 

@@ -4,6 +4,9 @@
 
 const fs = require('fs');
 
+// So that the first timer is due before a file can have been read.
+const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
+
 fs.stat(__filename, () => {
   console.log('stat');
   setTimeout(() => console.log('timer'), 0);
@@ -15,4 +18,5 @@ fs.stat(__filename, () => {
     setTimeout(() => console.log('timer 2'), 0);
     setImmediate(() => console.log('immediate 2'));
   });
+  block(5);
 });

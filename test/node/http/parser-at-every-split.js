@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Messages, good and bad, as a whole and cut at every byte: what a server makes of them does not
-// depend on how they arrive, and is what Node makes of them.
+// depend on how they arrive, and is what Node 24 makes of them.
 'use strict';
 const { HTTPParser } = require('_http_common');
 

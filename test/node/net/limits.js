@@ -4,17 +4,19 @@
 
 const net = require('net');
 
+let accepted;
 const server = net.createServer({ pauseOnConnect: true }, (socket) => {
   console.log('connection', socket.isPaused(), socket.readableFlowing);
-  setTimeout(() => {
-    console.log('unread', socket.bytesRead, socket.readableLength);
-    socket.on('data', (chunk) => {
-      console.log('data', String(chunk));
-      socket.end('bye');
-    });
-    socket.resume();
-  }, 20);
+  accepted = socket;
 });
+function read() {
+  console.log('unread', accepted.bytesRead, accepted.readableLength);
+  accepted.on('data', (chunk) => {
+    console.log('data', String(chunk));
+    accepted.end('bye');
+  });
+  accepted.resume();
+}
 server.maxConnections = 1;
 server.on('drop', (data) => {
   console.log('drop', Object.keys(data).sort().join(), data.localPort === server.address().port,
@@ -28,7 +30,10 @@ server.listen(0, '127.0.0.1', () => {
     second.on('error', (error) => console.log('second', error.code));
     second.on('close', () => {
       console.log('second closed');
-      server.getConnections((error, count) => console.log('connections', count));
+      server.getConnections((error, count) => {
+        console.log('connections', count);
+        read();
+      });
     });
     second.resume();
   });

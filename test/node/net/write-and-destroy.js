@@ -4,10 +4,14 @@
 
 const net = require('net');
 
+// The server's sockets read nothing, and end when the client's have.
+let isClosed = false;
+const accepted = [];
 const server = net.createServer((socket) => {
   socket.on('error', () => {});
   socket.pause();
-  setTimeout(() => socket.destroy(), 50);
+  accepted.push(socket);
+  if (isClosed) socket.destroy();
 }).listen(0, '127.0.0.1', () => {
   const client = net.connect(server.address().port, '127.0.0.1', () => {
     const log = [];
@@ -24,6 +28,7 @@ const server = net.createServer((socket) => {
     }, 10);
     client.on('close', (had) => {
       log.push(`close ${had}`);
+      accepted.forEach((socket) => socket.destroy());
       setImmediate(() => {
         console.log(log);
         ended();
@@ -37,6 +42,10 @@ function ended() {
     client.end();
     client.write('x', (error) => console.log('write', error.code));
     client.on('error', (error) => console.log('error', error.code, error.message));
-    client.on('close', () => server.close());
+    client.on('close', () => {
+      isClosed = true;
+      accepted.forEach((socket) => socket.destroy());
+      server.close();
+    });
   });
 }

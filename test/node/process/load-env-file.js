@@ -10,7 +10,7 @@ function show(f) {
   }
 }
 
-delete process.env.RONDO_POLL; // the tests' own
+for (const name of ['POLL', 'ENGINE', 'WITHOUT']) delete process.env[`RONDO_${name}`]; // the tests' own
 process.env.RONDO_HERE = 'before';
 process.loadEnvFile('fixtures/some.env');
 for (const name of Object.keys(process.env).filter((key) => key.startsWith('RONDO_')).sort()) {

@@ -15,4 +15,4 @@ setTimeout(() => {
     console.log(diff.active >= 15, second.active > first.active, second.idle >= first.idle);
     console.log(Object.keys(performance.eventLoopUtilization(first)).join());
   }, 1);
-}, 30);
+}, 200);

@@ -22,6 +22,7 @@ const programs = [
   `JSON.parse('"abc')`,
   `JSON.parse('"a\\nb"')`,
   `JSON.parse('"\\\\x"')`,
+  `JSON.parse('"\\\\\\0"')`,
   `JSON.parse('"\\\\u12"')`,
   `JSON.parse('1 2')`,
   `JSON.parse('tru')`,

@@ -13,7 +13,8 @@ for (const seed of [1, 77]) {
         'tree/src/a.test.js', 'tree/src/b-test.js', 'tree/src/test.js', 'order.test.js']);
 }
 show(['--test', '--test-global-setup=./setup.js', 'names.test.js']);
-show(['--test-timeout=20', '--test-name-pattern=times out|hang|waits', 'errors.test.js']);
+show(['--test-timeout=60000', '--test-name-pattern=times out|waits', 'errors.test.js']);
+show(['--test-timeout=20', 'slow.test.js']);
 
 // What is wrong is said on standard error; the words of the command line parser are our own.
 function refused(args, env) {

@@ -217,6 +217,19 @@ function expandStdio(stdio) {
   return list;
 }
 
+// The child has the socket from now on: what comes is not for us.
+function lend(stream) {
+  const { fd } = stream._handle;
+  if (typeof stream._handle.readStop === 'function' && stream._readableState) {
+    stream._handle.reading = false;
+    stream._handle.readStop();
+    stream.pause();
+    stream._readableState.reading = false;
+    stream.isLent = true;
+  }
+  return fd;
+}
+
 function toDescriptor(entry, i, isSync) {
   if (isNone(entry)) return i < 3 ? kPipe : kIgnore;
   if (entry === 'ignore') return kIgnore;
@@ -229,7 +242,7 @@ function toDescriptor(entry, i, isSync) {
   if (typeof entry === 'number') return entry < 0 ? kPipe : entry;
   if (typeof entry.fd === 'number') return entry.fd;
   if (typeof entry.lend === 'function' && entry._handle) return entry.lend();
-  if (entry._handle?.fd >= 0) return entry._handle.fd;
+  if (entry._handle?.fd >= 0) return lend(entry);
   if (ArrayBufferIsView(entry) || typeof entry === 'string') {
     if (!isSync) {
       throw new codes.ERR_INVALID_SYNC_FORK_INPUT(require('util').inspect(entry));

@@ -3,6 +3,7 @@
 //
 // 'spawn' comes by a tick; 'exit' when the process has ended; 'close' when all its
 // output has ended too. What cannot be started is told by an 'error' event, later.
+// The pipes are sockets of node:net.
 'use strict';
 
 const {
@@ -95,20 +96,21 @@ ChildProcess.prototype.spawn = function spawn(options) {
   const result = binding.spawn(
     exited, options.file, argv, envPairs, options.cwd, stdio,
     flagsOf(options), options.uid ?? 0, options.gid ?? 0);
-  const error = ArrayIsArray(result) ? 0 : result;
+  const pid = ArrayIsArray(result) ? result[0] : result;
+  const error = pid < 0 ? pid : 0;
   if (error !== 0) {
     publish('error', { process: this, error: new ErrnoException(error, 'spawn') });
     if (!kEvents[error]) throw new ErrnoException(error, 'spawn');
     process.nextTick(onExit, this, error, 0);
-    if (error === -24 || error === -23) return error;
+    if (!ArrayIsArray(result)) return error;
     this.pid = undefined;
   } else {
-    this.pid = result[0];
+    this.pid = pid;
     this._number = result[1];
     publish('end', { process: this });
     process.nextTick(() => this.emit('spawn'));
   }
-  addStreams(this, stdio, error === 0 ? result : undefined, channelFd);
+  addStreams(this, stdio, result, channelFd);
   return error;
 };
 
@@ -122,14 +124,13 @@ function takeChannel(stdio) {
   return -1;
 }
 
+// A program that could not be started has pipes, too: they end at once.
 function addStreams(child, stdio, result, channelFd) {
   child.stdio = [];
   for (let i = 0; i < stdio.length; i++) {
     let stream = null;
-    if (i === channelFd) {
-      if (result !== undefined) addChannel(child, result[i + 2]);
-    } else if (stdio[i] === kPipe) {
-      stream = result === undefined ? emptyStream(i) : pipeStream(i, result[i + 2]);
+    if (stdio[i] === kPipe && i !== channelFd) {
+      stream = pipeStream(i, result[i + 2]);
       if (i > 0) {
         child._closesNeeded++;
         stream.on('close', () => maybeClose(child));
@@ -140,6 +141,7 @@ function addStreams(child, stdio, result, channelFd) {
   child.stdin = child.stdio[0] ?? null;
   child.stdout = child.stdio[1] ?? null;
   child.stderr = child.stdio[2] ?? null;
+  if (channelFd !== -1) addChannel(child, result[channelFd + 2]);
 }
 
 function addChannel(child, fd) {
@@ -147,19 +149,15 @@ function addChannel(child, fd) {
   require('internal/child/channel').setup(child, fd, () => maybeClose(child));
 }
 
-// The first is what the child reads, the next two what it writes, more are both.
+// The first is what the child reads. The others can be written to, too: that they have to be ended
+// on both sides is why 'exit' mostly comes before their 'close'.
 function pipeStream(i, fd) {
-  const { Flow } = require('internal/flow');
-  return new Flow(fd, { isOwn: true, readable: i > 0, writable: i === 0 || i > 2 });
-}
-
-// In place of the pipes of a process that could not be started.
-function emptyStream(i) {
-  const { Readable, Writable } = require('stream');
-  if (i === 0) return new Writable({ write(chunk, encoding, callback) { callback(); } });
-  const stream = new Readable({ read() {} });
-  stream.push(null);
-  return stream;
+  const { Socket } = require('net');
+  const { Pipe } = require('internal/net/handle');
+  const handle = new Pipe();
+  const error = handle.open(fd);
+  if (error !== 0) throw new ErrnoException(error, 'open');
+  return new Socket({ handle, readable: i > 0 });
 }
 
 // ---- the end -----------------------------------------------------------------------------
@@ -200,8 +198,8 @@ function maybeClose(child) {
 
 ChildProcess.prototype.kill = function kill(signal) {
   const number = signal === 0 ? 0 : toSignal(signal === undefined ? 'SIGTERM' : signal);
-  if (this._number < 0) return false;
-  const error = binding.kill(this.pid, number);
+  if (!(this._number >= 0)) return false; // nor has the prototype a process
+  const error = binding.kill(this._number, number);
   if (error === 0) {
     this.killed = true;
     return true;

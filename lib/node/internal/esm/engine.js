@@ -1,116 +1,29 @@
 // SPDX-License-Identifier: MIT
 //
-// The engine's part in ES modules: its module records, and the functions of its loader that work on
-// them (src/engine/modules.c). The rest, from specifiers to the order of evaluation, is ours.
+// What stands behind a node of the graph: a record. There are two kinds, of which a process has
+// one: the engine's own (internal/esm/records), or ours, whose text is rewritten to a function
+// (internal/esm/rewrite), where the engine's are out of reach. The rest, from specifiers to the
+// order of evaluation, is the same for both.
 //
-//   parse(text)      -> a record
-//   requests(record) -> what it imports from
+//   parse(text, name, line, realm, shown) -> a record; `shown` is what stacks call it, if not `name`
+//   requestsOf(record)  -> what it imports from: { specifier, attributes }, in the order of the text
 //   connect(record, specifier, record)
-//   link(record)     -> all connected; makes its variables. True if it has a top-level await.
-//   evaluate(record) -> runs it, to its end or to the next await
-//
-// A module that is no text of JavaScript (a built-in, CommonJS, JSON) becomes one: variables, their
-// exports and a function that sets them, which it hands over through import.meta when it runs.
+//   link(record, realm) -> all are connected; makes its variables. True if it has a top-level await.
+//   evaluate(record, realm, sent, how) -> runs it, to its end or to the next await, whose value it
+//                          returns; then goes on with what that became (NEXT) or threw (THROW)
+//   stateOf(record)     -> 0 not begun, above 0 the number of the await at which it is, below 0 done
+//   namespaceOf(record, realm)
+//   setMeta(record, make) -> make() gives its import.meta
+//   makeValues(names, name, realm) -> { record, set }: a record with these exports. set(values),
+//                          which is there after its evaluation, gives them their values.
 'use strict';
 
-const {
-  ArrayPrototypeJoin,
-  ArrayPrototypePush,
-  Error,
-  JSONStringify,
-  MapPrototypeSet,
-  ObjectFreeze,
-  ReflectApply,
-  SafeWeakMap,
-} = primordials;
-const binding = native('esm');
-
-const metas = new SafeWeakMap(); // record -> the function that makes its import.meta
-const loaders = new SafeWeakMap(); // realm -> its functions
-let ours; // those of the program's own realm
-
-function start(realm) {
-  const loader = binding.loader(realm);
-  if (loader === undefined) {
-    throw new Error('ES modules need another version of JavaScriptCore than this one');
-  }
-  return {
-    __proto__: null,
-    loader,
-    realm,
-    requestedModules: loader.requestedModules,
-    requestedModuleParameters: loader.requestedModuleParameters,
-    instantiate: loader.moduleDeclarationInstantiation,
-    evaluate: loader.evaluate,
-    namespace: loader.getModuleNamespaceObject,
-  };
-}
-
-// The functions for a realm of vm's; undefined is the program's own.
-function engineOf(realm) {
-  if (realm === undefined) {
-    if (ours === undefined) {
-      ours = start(undefined);
-      teach();
-    }
-    return ours;
-  }
-  let found = loaders.get(realm);
-  if (found === undefined) {
-    engineOf(undefined);
-    found = start(realm);
-    loaders.set(realm, found);
-  }
-  return found;
-}
-
-// util.types and inspect know namespace objects by their class.
-function teach() {
-  const record = parse('', 'node:trial', 0);
-  link(record);
-  require('internal/types').teachNamespace(namespaceOf(record));
-}
-
-// `shown` is what stacks call it, if not by its name.
-function parse(text, name, line, realm, shown) {
-  const engine = engineOf(realm);
-  return binding.parse(engine.realm, text, name, line, shown);
-}
-
-const NONE = ObjectFreeze({ __proto__: null });
-const JSON = ObjectFreeze({ __proto__: null, type: 'json' }); // all that the engine accepts
-
-// The specifiers in the order of the text, each once, and their attributes.
-function requestsOf(record) {
-  const specifiers = ReflectApply(ours.requestedModules, ours.loader, [record]);
-  const parameters = ReflectApply(ours.requestedModuleParameters, ours.loader, [record]);
-  const list = [];
-  for (let i = 0; i < specifiers.length; i++) {
-    ArrayPrototypePush(list, {
-      __proto__: null,
-      specifier: specifiers[i],
-      attributes: parameters[i] === undefined ? NONE : JSON,
-    });
-  }
-  return list;
-}
-
-function connect(record, specifier, target) {
-  MapPrototypeSet(record.dependenciesMap, specifier, { __proto__: null, module: target });
-}
-
-function link(record, realm) {
-  const engine = engineOf(realm);
-  return ReflectApply(engine.instantiate, engine.loader, [record, undefined]) === true;
-}
+const records = native('esm').hasRecords() ? require('internal/esm/records') :
+  require('internal/esm/rewrite/records');
+const { evaluate, stateOf } = records;
 
 const NEXT = 0; // how a module goes on after an await
 const THROW = 1;
-
-function evaluate(record, realm, sent, how = NEXT) {
-  const engine = engineOf(realm);
-  return ReflectApply(engine.evaluate, engine.loader, ['', record, undefined, sent, how]);
-}
 
 // Runs a module that may await, to its end.
 async function evaluateAsync(record, realm) {
@@ -118,7 +31,7 @@ async function evaluateAsync(record, realm) {
   let how = NEXT;
   for (;;) {
     value = evaluate(record, realm, value, how);
-    if (binding.state(record) < 0) return;
+    if (stateOf(record) < 0) return;
     try {
       value = await value;
       how = NEXT;
@@ -129,53 +42,15 @@ async function evaluateAsync(record, realm) {
   }
 }
 
-function namespaceOf(record, realm) {
-  const engine = engineOf(realm);
-  return ReflectApply(engine.namespace, engine.loader, [record]);
-}
-
-// make() gives the import.meta of a record, when that is linked.
-function setMeta(record, make) {
-  metas.set(record, make);
-}
-
-function meta(record) {
-  const make = metas.get(record);
-  return make === undefined ? { __proto__: null } : make();
-}
-
-// A record with these exports; set(values) of the result, which is there after its evaluation,
-// gives them their values.
-function makeValues(names, name, realm) {
-  const variables = ['d'];
-  const exported = [];
-  const settings = [];
-  for (let i = 0; i < names.length; i++) {
-    ArrayPrototypePush(variables, `e${i}`);
-    ArrayPrototypePush(exported, `e${i} as ${JSONStringify(names[i])}`);
-    ArrayPrototypePush(settings, `e${i}=v[${i}]`);
-  }
-  const text = `var ${ArrayPrototypeJoin(variables, ',')};` +
-    `export{${ArrayPrototypeJoin(exported, ',')}};` +
-    `import.meta.take((v)=>{${ArrayPrototypeJoin(settings, ';')}})`;
-  const made = { __proto__: null, record: parse(text, name, 0, realm), set: undefined };
-  setMeta(made.record, () => ({
-    __proto__: null,
-    take(set) { made.set = set; },
-  }));
-  return made;
-}
-
 module.exports = {
-  connect,
-  evaluate,
+  connect: records.connect,
+  evaluate: (record, realm) => evaluate(record, realm, undefined, NEXT),
   evaluateAsync,
-  link,
-  makeValues,
-  meta,
-  namespaceOf,
-  parse,
-  requestsOf,
-  setMeta,
-  stateOf: binding.state,
+  link: records.link,
+  makeValues: records.makeValues,
+  namespaceOf: records.namespaceOf,
+  parse: records.parse,
+  requestsOf: records.requestsOf,
+  setMeta: records.setMeta,
+  stateOf,
 };

@@ -9,16 +9,19 @@
 // 1. A URL is loaded once (twice if also as JSON), whoever asks. A module that did not load is
 //    forgotten; one that did not link or whose code threw stays, with its error.
 // 2. Files are read at once, but who imports one gets it when the loop has heard of files, as if
-//    they had been read in the background: the order of Node 20. Built-ins and CommonJS modules
-//    take a few microtasks, as many as there.
+//    they had been read in the background: the order of Node 20. A graph for which no ES module's
+//    file is read (built-ins, CommonJS modules, data: URLs) takes a few microtasks, as many as
+//    there; an import that fails waits in the same way.
 'use strict';
 
 const {
   ArrayPrototypePush,
+  MathMax,
   ObjectKeys,
   Promise,
   PromisePrototypeThen,
   SafeMap,
+  SafeSet,
   SafeWeakMap,
   String,
   StringPrototypeStartsWith,
@@ -33,8 +36,12 @@ const fileURL = require('internal/modules/file-url');
 
 const nodes = new SafeMap(); // URL, and type behind a NUL -> node
 const resolved = new SafeMap(); // importing URL, NUL, specifier -> URL
+const failed = new SafeSet(); // keys of `nodes` that an import did not get
 const NONE = { __proto__: null };
 let deepest = 0; // how deep in the graph a file was read, from 1
+let readyTicks = 0; // the microtasks that a graph takes for which no file was read,
+let failTicks = 0; // and those after which it fails, if loading fails now,
+let failDeep = 0; // unless files were read until then, this deep
 let hooks = null; // internal/esm/hooks, once there are some
 
 graph.setExplain((error, node) => require('internal/esm/problems').explainLink(error, node));
@@ -87,14 +94,33 @@ function nodeOf(url, attributes, format, level, isMain) {
   if (mock !== undefined) return mock;
   const key = keyOf(url, attributes);
   const known = nodes.get(key);
-  if (known !== undefined) return known;
-  const loaded = loadURL(url, attributes, format);
-  if (loaded.format !== 'builtin' && loaded.format !== 'commonjs' && level > deepest) {
-    deepest = level;
+  if (known !== undefined) {
+    if (isNew(known)) count(known, level);
+    return known;
   }
+  const isFile = StringPrototypeStartsWith(url, 'file:');
+  failTicks = level * LEVEL_TICKS + dataTicks(url) - 1;
+  failDeep = isFile ? MathMax(deepest, level) : deepest;
+  const loaded = loadURL(url, attributes, format);
   const node = translate(url, loaded, isMain);
   nodes.set(key, node);
+  count(node, level);
+  failTicks = level * LEVEL_TICKS + RESOLVE_TICKS;
+  failDeep = deepest;
   return node;
+}
+
+// Whether no import has got the node yet, nor waits for it as its root.
+function isNew(node) {
+  return node.status === graph.UNLINKED && node.preparing === undefined;
+}
+
+// Adds what loading a node takes to what its graph takes.
+function count({ format, url }, level) {
+  if (StringPrototypeStartsWith(url, 'file:') && format !== 'commonjs') {
+    deepest = MathMax(deepest, level);
+  }
+  readyTicks = MathMax(readyTicks, ticksOfLevel(level) + dataTicks(url));
 }
 
 // Loads all that the node needs. Each module's specifiers are resolved before the next is loaded.
@@ -157,29 +183,59 @@ function afterRead(levels = 1) {
   });
 }
 
+// How many microtasks pass in Node 20, on top of those that must, before the code of a module runs
+// or its import fails. A level is a module that imports the one before.
+const KNOWN_TICKS = 1;
+const FAILED_TICKS = 2;
+const FIRST_TICKS = 9;
+const SECOND_TICKS = 10;
+const LEVEL_TICKS = 8;
+const DATA_TICKS = 1;
+const RESOLVE_TICKS = 3;
+
+function dataTicks(url) {
+  return StringPrototypeStartsWith(url, 'data:') ? DATA_TICKS : 0;
+}
+
+function ticksOfLevel(level) {
+  return level === 1 ? FIRST_TICKS : FIRST_TICKS + SECOND_TICKS + (level - 2) * LEVEL_TICKS;
+}
+
 async function wait(count) {
   for (let i = 0; i < count; i++) await undefined;
 }
 
 // Who imports a module that somebody else is importing waits for the same promise.
-async function prepare(node, levels, isKnown) {
+async function prepare(node, levels, ticks) {
   if (levels > 0) await afterRead(levels);
-  else if (!isKnown) await wait(NEW_TICKS);
+  else if (ticks > 0) await wait(ticks);
   graph.link(node);
 }
+
 
 // Loads, links and runs a module; gives its node when it has run.
 async function importNode(specifier, base, attributes, isMain, tell) {
   if (asyncHooks !== null) return importAsync(specifier, base, attributes, isMain, tell);
   const place = resolveURL(specifier, base, attributes);
-  const isKnown = nodes.has(keyOf(place.url, place.attributes));
-  deepest = 0;
-  const node = nodeOf(place.url, place.attributes, place.format, 1, isMain);
-  collectAll(node);
+  const key = keyOf(place.url, place.attributes);
+  const known = nodes.get(key);
+  const isKnown = known !== undefined && !isNew(known);
+  deepest = readyTicks = 0;
+  let node;
+  try {
+    node = nodeOf(place.url, place.attributes, place.format, 1, isMain);
+    collectAll(node);
+  } catch (error) {
+    if (failed.has(key)) await wait(FAILED_TICKS);
+    else await (failDeep > 0 ? afterRead(failDeep) : wait(failTicks));
+    failed.add(key);
+    throw error;
+  }
   node.want?.(undefined);
   const levels = deepest;
+  const ticks = readyTicks;
   if (isKnown) await wait(KNOWN_TICKS);
-  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, levels, isKnown);
+  if (node.status === graph.UNLINKED) node.preparing ??= prepare(node, levels, ticks);
   await node.preparing;
   tell?.(node);
   try {
@@ -214,19 +270,6 @@ async function collectFor(node) {
 function hasAsyncHooks() {
   return asyncHooks !== null;
 }
-
-// The node of a specifier, with all it needs, at once.
-function loadNow(specifier, base) {
-  const { url, format, attributes } = resolveURL(specifier, base);
-  const node = nodeOf(url, attributes, format, 1);
-  collectAll(node);
-  node.want?.(undefined);
-  return node;
-}
-
-// How many microtasks pass before the code of a module runs, on top of those that must.
-const KNOWN_TICKS = 1;
-const NEW_TICKS = 9;
 
 function namespaceOf(node) {
   return engine.namespaceOf(node.record, node.realm);
@@ -402,7 +445,6 @@ module.exports = {
   importModule,
   importNode,
   keyOf,
-  loadNow,
   loadURL,
   namespaceOf,
   nodeOfNamespace,

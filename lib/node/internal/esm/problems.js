@@ -34,9 +34,9 @@ function parse(source) {
 }
 
 // The line of an offset, and how to mark `length` characters there.
-function showPlace(source, url, offset, length) {
+function showPlace(source, url, offset, length, firstLine = 0) {
   const before = StringPrototypeSlice(source, 0, offset);
-  const line = StringPrototypeSplit(before, '\n').length;
+  const line = StringPrototypeSplit(before, '\n').length + firstLine;
   const start = StringPrototypeLastIndexOf(before, '\n') + 1;
   const end = StringPrototypeIndexOf(source, '\n', offset);
   const text = StringPrototypeSlice(source, start, end === -1 ? source.length : end);
@@ -264,4 +264,4 @@ function showStalled(node, state) {
 }
 
 module.exports = { explainLink, explainParse, explainRun, findAttributes, hasAwait,
-                   showStalled };
+                   showPlace, showStalled };

@@ -2,14 +2,17 @@
 //
 // module.register and --experimental-loader: modules whose resolve and load stand before the
 // loader's own, for import. They may be asynchronous. Node runs them on a thread of their own; here
-// they run on the program's, so they see its globals, and require() does not ask them.
+// they run on the program's, so they see its globals, and require() does not ask them. But they
+// have a loader of their own (internal/esm/hooks-loader).
 //
 // 1. The last that was registered is asked first.
-// 2. A module of hooks is loaded by the hooks that were there before it.
+// 2. A module of hooks is loaded by the hooks that were there before it. Where there are some, this
+//    takes time: register() returns, and who imports waits.
 'use strict';
 
 const {
   ArrayPrototypePush,
+  ArrayPrototypeSlice,
   ObjectAssign,
   ObjectDefineProperty,
   ObjectKeys,
@@ -48,24 +51,62 @@ function register(specifier, parentURL, options) {
   }
   const { URL } = require('web/url');
   const base = parentURL === undefined ? 'data:' : new URL(`${parentURL}`).href;
-  const { data } = options ?? {};
-  const node = loader.loadNow(`${specifier}`, base);
+  const data = copyData(options ?? {});
+  const isFirst = ready === undefined && resolvers.length === 0 && loaders.length === 0;
+  if (isFirst) {
+    registerNow(`${specifier}`, base, data);
+    return;
+  }
+  // What is not there is said at once.
+  const url = require('internal/esm/resolve').resolve(`${specifier}`, base);
+  waitFor((before) => registerLater(url, base, data, before));
+}
+
+function registerNow(specifier, base, data) {
+  const node = require('internal/esm/hooks-loader').collectNow(specifier, base);
   graph.link(node);
   const finish = () => add(loader.namespaceOf(node), node.url, data);
   if (graph.findAwait(node) === undefined) {
     graph.evaluateSync(node);
     const result = finish();
-    if (typeof result?.then === 'function') waitFor(result);
+    if (typeof result?.then === 'function') waitFor(() => result);
   } else {
-    waitFor(PromisePrototypeThen(graph.evaluate(node), finish));
+    waitFor(() => PromisePrototypeThen(graph.evaluate(node), finish));
   }
 }
 
-function waitFor(promise) {
+async function registerLater(specifier, base, data, before) {
+  await before;
+  const node = await require('internal/esm/hooks-loader')
+    .collect(specifier, base, { __proto__: null }, hooksNow());
+  graph.link(node);
+  await graph.evaluate(node);
+  await add(loader.namespaceOf(node), node.url, data);
+}
+
+// What goes to another thread in Node is a copy here, too. A port of it does not keep the program
+// alive: Node's other thread does not, either.
+function copyData({ data, transferList }) {
+  if (data === undefined) return undefined;
+  const { structuredClone } = globalThis;
+  const copy = structuredClone(data, { __proto__: null, transfer: transferList });
+  const { MessagePort } = require('worker_threads');
+  const keys = typeof copy === 'object' && copy !== null ? ObjectKeys(copy) : [];
+  for (let i = 0; i < keys.length; i++) {
+    const value = copy[keys[i]];
+    if (value instanceof MessagePort) {
+      ObjectDefineProperty(value, 'ref', { __proto__: null, value() {} });
+    }
+  }
+  return copy;
+}
+
+// What start(before) promises is waited for by all that is imported.
+function waitFor(start) {
   const before = ready;
   ready = (async () => {
     await before;
-    await promise;
+    await start(before);
   })();
   PromisePrototypeThen(ready, undefined, () => {});
   loader.setAsyncHooks(module.exports);
@@ -128,15 +169,19 @@ async function runChain(list, name, last, context, argument) {
 
 async function resolve(specifier, base, attributes) {
   await ready;
-  if (resolvers.length === 0) return loader.resolveURL(specifier, base, attributes);
+  return resolveBy(resolvers, loader.resolveURL, specifier, base, attributes);
+}
+
+async function resolveBy(list, last, specifier, base, attributes) {
+  if (list.length === 0) return last(specifier, base, attributes);
   const context = { conditions: conditions(), importAttributes: attributes, parentURL: base };
-  const found = await runChain(resolvers, 'resolve', (value, given) => {
-    const { url, format } = loader.resolveURL(value, given.parentURL, given.importAttributes);
+  const found = await runChain(list, 'resolve', (value, given) => {
+    const { url, format } = last(value, given.parentURL, given.importAttributes);
     return { __proto__: null, url, format: format ?? formatHint(url) };
   }, context, specifier);
   const { parseURL } = require('internal/esm/resolve');
   if (typeof found.url !== 'string' || parseURL(found.url) === undefined) {
-    const hook = `${resolvers[resolvers.length - 1].url} 'resolve'`;
+    const hook = `${list[list.length - 1].url} 'resolve'`;
     throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a URL string', hook, 'url', found.url);
   }
   return { __proto__: null, url: found.url, format: found.format,
@@ -151,29 +196,49 @@ function formatHint(url) {
   }
 }
 
-async function load(url, attributes, format) {
-  if (loaders.length === 0) return loader.loadURL(url, attributes, format);
+function load(url, attributes, format) {
+  return loadBy(loaders, loader.loadURL, url, attributes, format);
+}
+
+async function loadBy(list, last, url, attributes, format) {
+  if (list.length === 0) return last(url, attributes, format);
   const context = { conditions: conditions(), format, importAttributes: attributes };
-  const loaded = await runChain(loaders, 'load', (value, given) => {
-    const { format: found, source } = loader.loadURL(value, given.importAttributes, given.format);
+  const loaded = await runChain(list, 'load', (value, given) => {
+    const { format: found, source } = last(value, given.importAttributes, given.format);
     const { Buffer } = require('buffer');
-    return { __proto__: null, format: found,
+    return { __proto__: null, format: found, responseURL: value,
              source: typeof source === 'string' ? Buffer.from(source) : source };
   }, context, url);
   const { source } = loaded;
   if (loaded.format === null || loaded.format === undefined) {
-    const hook = `${loaders[loaders.length - 1].url} 'load'`;
+    const hook = `${list[list.length - 1].url} 'load'`;
     throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a string', hook, 'format', loaded.format);
   }
   const { isAnyArrayBuffer, isArrayBufferView } = require('internal/types');
   const needsText = loaded.format === 'module' || loaded.format === 'json';
   if (typeof source !== 'string' && !isAnyArrayBuffer(source) && !isArrayBufferView(source) &&
       (needsText || (source !== null && source !== undefined))) {
-    const hook = `${loaders[loaders.length - 1].url} 'load'`;
+    const hook = `${list[list.length - 1].url} 'load'`;
     throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE(
       'a string, an ArrayBuffer, or a TypedArray', hook, 'source', source);
   }
   return { __proto__: null, format: loaded.format, source };
+}
+
+// The hooks of this moment, for the loader of hooks, which asks no others.
+function hooksNow() {
+  const { load: ownLoad } = require('internal/esm/load');
+  const { resolve: ownResolve } = require('internal/esm/resolve');
+  const resolveList = ArrayPrototypeSlice(resolvers);
+  const loadList = ArrayPrototypeSlice(loaders);
+  const lastResolve = (specifier, base, attributes) =>
+    ({ __proto__: null, url: ownResolve(specifier, base), format: undefined, attributes });
+  return {
+    __proto__: null,
+    load: (url, attributes, format) => loadBy(loadList, ownLoad, url, attributes, format),
+    resolve: (specifier, base, attributes) =>
+      resolveBy(resolveList, lastResolve, specifier, base, attributes),
+  };
 }
 
 // ---- graphs -------------------------------------------------------------------------------------
@@ -223,4 +288,4 @@ async function collectNode(root) {
   }
 }
 
-module.exports = { collect, collectNode, register };
+module.exports = { collect, collectNode, hooksNow, register };

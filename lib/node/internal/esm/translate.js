@@ -12,6 +12,7 @@ const {
   ObjectKeys,
   ObjectPrototypeHasOwnProperty,
   RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace,
   SafeMap,
   SafeSet,
   StringPrototypeIncludes,
@@ -55,9 +56,11 @@ function textNode(url, source, realm, line = 0, shown = undefined) {
   return node;
 }
 
-function fromText(url, source, isMain) {
+// `name` is that of the source by which its import() is asked for, if not the URL.
+function fromText(url, source, isMain, name) {
   const { prepareModule } = require('internal/modules/loader');
-  const node = textNode(url, prepareModule(source));
+  const text = prepareModule(source);
+  const node = name === undefined ? textNode(url, text) : textNode(name, text, undefined, 0, url);
   engine.setMeta(node.record, () => require('internal/esm/meta').make(url, isMain));
   return node;
 }
@@ -174,7 +177,8 @@ function addReexported(Module, file, request, names, depth) {
 
 function fromCommonJS(url, source, isMain) {
   const { Module } = require('internal/modules/loader');
-  const file = toPath(url);
+  // A file is the same whatever is asked of it.
+  const file = toPath(RegExpPrototypeSymbolReplace(/[?#].*$/s, url, ''));
   const names = ['default', 'module.exports'];
   namesOf(file, typeof source === 'string' ? source : undefined).forEach((name) => {
     if (name !== 'default' && name !== 'module.exports') ArrayPrototypePush(names, name);
@@ -258,10 +262,10 @@ function toText(source) {
                                        source.byteLength).toString();
 }
 
-function translate(url, { format, source }, isMain) {
+function translate(url, { format, source }, isMain, name) {
   const text = source === null || source === undefined ? undefined : toText(source);
   switch (format) {
-    case 'module': return fromText(url, text, isMain);
+    case 'module': return fromText(url, text, isMain, name);
     case 'builtin': return fromBuiltin(url);
     case 'json': return fromJSON(url, text);
     case 'commonjs': return fromCommonJS(url, text, isMain);

@@ -239,9 +239,8 @@ async function readAll(handle, options) {
   const { Buffer } = require('buffer');
   const { signal, encoding } = options;
   checkSignal(signal);
-  const found = await promised(ops.fstat(handle[kFd]));
+  const size = await promised(ops.size(handle[kFd]));
   checkSignal(signal);
-  const size = found.isFile() ? found.size : 0;
   if (size > options_.kIoMaxLength) throw new codes.ERR_FS_FILE_TOO_LARGE(size);
   let total = 0;
   const chunks = [];

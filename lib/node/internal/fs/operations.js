@@ -4,8 +4,8 @@
 // families of fs functions perform in their way:
 //
 //   fs.xSync(...)       perform(operation)           at once, throws
-//   fs.x(..., callback) start(operation, callback)   on the pool
-//   promises.x(...)     await promised(operation)    on the pool
+//   fs.x(..., callback) start(operation, callback)   a request of the loop's
+//   promises.x(...)     await promised(operation)    the same
 //
 // 1. A description throws for wrong arguments and has no other effect.
 // 2. `give` makes the value from what the native returns; without it there is none.
@@ -73,7 +73,7 @@ function start(op, callback) {
   const refused = op.run(request('FSREQCALLBACK', (result) => {
     if (typeof result === 'number' && result < 0) {
       if (isMissing(op, result)) callback(null, undefined);
-      else callback(failureWithoutStack(op, result));
+      else callback(withoutStack(() => failure(op, result)));
       return;
     }
     const value = op.give === undefined ? undefined : op.give(result);
@@ -84,7 +84,7 @@ function start(op, callback) {
 }
 
 // Nothing of the program is on the stack when the result comes.
-function failureWithoutStack(op, errno) {
+function withoutStack(make) {
   const { Error } = primordials;
   const limit = Error.stackTraceLimit;
   try {
@@ -92,7 +92,7 @@ function failureWithoutStack(op, errno) {
   } catch {
     // Somebody has frozen it: the error has a stack then.
   }
-  const error = failure(op, errno);
+  const error = make();
   try {
     Error.stackTraceLimit = limit;
   } catch {
@@ -107,7 +107,7 @@ function promised(op, type = 'FSREQPROMISE') {
     const refused = op.run(request(type, (result) => {
       if (typeof result === 'number' && result < 0) {
         if (isMissing(op, result)) resolve(undefined);
-        else reject(failureWithoutStack(op, result));
+        else reject(withoutStack(() => failure(op, result)));
         return;
       }
       resolve(op.give === undefined ? undefined : op.give(result));
@@ -300,6 +300,12 @@ function fstat(fd, options) {
   return new Operation(binding.fstat, 'fstat', undefined, undefined, give, toFd(fd), big);
 }
 
+// How many bytes there are to read; 0: that is not known.
+function size(fd) {
+  return new Operation(binding.fstat, 'fstat', undefined, undefined, stats.takeSize, toFd(fd),
+                       false);
+}
+
 function statfs(path, options) {
   const big = wantsBigInt(options);
   path = toPath(path);
@@ -383,13 +389,18 @@ function rm(path, options, syscall = 'rm') {
   const op = new Operation(binding.remove, syscall, path, undefined, undefined, path, how,
                            maxRetries, retryDelay);
   op.explain = (errno) => {
-    if (errno === -2) {
+    if (isOfPath(errno)) {
       const missing = { __proto__: null, errno, syscall: 'lstat', path: pathToString(path) };
       return new UVException(missing);
     }
     return errno === -21 && !recursive ? isDirectoryError(pathToString(path)) : undefined;
   };
   return op;
+}
+
+// ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: Node looks at the place first, and there it fails.
+function isOfPath(errno) {
+  return errno === -2 || errno === -20 || errno === -36 || errno === -40;
 }
 
 function isDirectoryError(path) {
@@ -446,7 +457,9 @@ module.exports = {
   perform,
   start,
   promised,
+  withoutStack,
   access, chmod, chown, close, copyFile, fchmod, fchown, fdatasync, fstat, fsync, ftruncate,
   futimes, lchown, link, lstat, lutimes, mkdir, mkdtemp, open, read, readdir, readlink, readv,
-  realpath, realpathNative, rename, rm, rmdir, stat, statfs, symlink, unlink, utimes, write, writev,
+  realpath, realpathNative, rename, rm, rmdir, size, stat, statfs, symlink, unlink, utimes, write,
+  writev,
 };

@@ -175,7 +175,7 @@ module.exports = {
   takeBigIntStats,
   takeStatFs: () => new StatFs(numbers),
   takeBigIntStatFs: () => new StatFs(getIntegers()),
-  isRegular: () => (numbers[1] & S_IFMT) === S_IFREG,
+  takeSize: () => ((numbers[1] & S_IFMT) === S_IFREG ? numbers[8] : 0),
   sizeTaken: () => numbers[8],
   // Which part of a whole-file operation failed; the order is fs.h's.
   stepTaken: () => ['open', 'fstat', 'read', 'write'][numbers[18]],

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Whole files: readFile, writeFile, appendFile and their Sync forms.
 //
-// The asynchronous ones are a chain of operations on the pool (open, fstat, read
-// by read, close), as in Node, so that a program sees as many turns of the loop
-// go by as there. The Sync ones are one native call where they can be.
+// The asynchronous ones are a chain of requests (open, fstat, read by read, close), as in Node,
+// so that a program sees as many turns of the loop go by as there. Reading has two: one of C, and
+// one of JavaScript where somebody looks between the requests, which is a signal that may end the
+// reading or async_hooks. The Sync ones are one native call where they can be.
 'use strict';
 
 const { ArrayBufferIsView, MathMin, NumberIsInteger } = primordials;
 const { codes, UVException, AbortError, aggregateTwoErrors } = require('internal/errors');
+const { isWatched } = require('internal/async/resources');
 const { validateFunction, validateBoolean, parseFileMode } = require('internal/validators');
 const ops = require('internal/fs/operations');
 const stats = require('internal/fs/stats');
@@ -36,8 +38,24 @@ function isUtf8(encoding) {
   return encoding === 'utf8' || encoding === 'utf-8';
 }
 
-function bufferOver(bytes) {
-  return require('buffer').Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+// What the native has read: a string if that was asked for, else an ArrayBuffer.
+function inEncoding(contents, encoding) {
+  if (typeof contents === 'string') return contents;
+  require('buffer'); // gives FastBuffer its methods
+  const { FastBuffer } = require('internal/buffer/make');
+  const buffer = new FastBuffer(contents);
+  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
+}
+
+// Only opening is about the path.
+function stepError(errno, path) {
+  const syscall = stats.stepTaken();
+  if (errno === -27 && syscall !== 'write') {
+    return new codes.ERR_FS_FILE_TOO_LARGE(stats.sizeTaken());
+  }
+  const context = { __proto__: null, errno, syscall };
+  if (syscall === 'open') context.path = pathToString(path);
+  return new UVException(context);
 }
 
 // ---- readFile ----------------------------------------------------------------------------
@@ -58,12 +76,12 @@ class Reading {
   }
 
   opened() {
-    ops.start(ops.fstat(this.fd), (error, found) => this.measured(error, found));
+    ops.start(ops.size(this.fd), (error, size) => this.measured(error, size));
   }
 
-  measured(error, found) {
+  measured(error, size) {
     if (error) return this.close(error);
-    this.size = found.isFile() ? found.size : 0;
+    this.size = size;
     if (this.size > kIoMaxLength) {
       return this.close(new codes.ERR_FS_FILE_TOO_LARGE(this.size));
     }
@@ -143,11 +161,41 @@ function readFile(path, options, callback) {
     return;
   }
   const flags = toFlags(options.flag, 'options.flag');
+  const { signal } = options;
+  if ((signal === undefined || signal === null) && !isWatched()) {
+    readUnwatched(toPath(path), flags, options.encoding, callback);
+    return;
+  }
   ops.start(ops.open(path, flags, 0o666), (error, fd) => {
     if (error) return callback(error);
     reading.fd = fd;
     reading.opened();
   });
+}
+
+function readUnwatched(path, flags, encoding, callback) {
+  const refused = binding.readFile((contents, closed) => {
+    const isError = typeof contents === 'number';
+    if (isError || closed < 0) {
+      callback(ops.withoutStack(() => {
+        const error = isError ? stepError(contents, path) : null;
+        return aggregateTwoErrors(closeError(closed), error);
+      }));
+      return;
+    }
+    let result;
+    try {
+      result = inEncoding(contents, encoding);
+    } catch (error) {
+      return callback(error);
+    }
+    callback(null, result);
+  }, path, flags, -1, isUtf8(encoding));
+  if (refused !== undefined) process.nextTick(callback, stepError(refused, path));
+}
+
+function closeError(errno) {
+  return errno < 0 ? new UVException({ __proto__: null, errno, syscall: 'close' }) : null;
 }
 
 function readFileSync(path, options) {
@@ -156,25 +204,9 @@ function readFileSync(path, options) {
   const fd = isFd(path) ? path : -1;
   const name = fd === -1 ? toPath(path) : '';
   const { encoding } = options;
-  if (isUtf8(encoding)) {
-    const text = binding.readFileText(undefined, name, flags, fd);
-    return typeof text === 'string' ? text : throwStep(text, fd, name);
-  }
-  const bytes = binding.readFileBytes(undefined, name, flags, fd);
-  if (typeof bytes === 'number') throwStep(bytes, fd, name);
-  const buffer = bufferOver(bytes);
-  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
-}
-
-// Only opening is about the path.
-function throwStep(errno, fd, path) {
-  const syscall = stats.stepTaken();
-  if (errno === -27 && syscall !== 'write') {
-    throw new codes.ERR_FS_FILE_TOO_LARGE(stats.sizeTaken());
-  }
-  const context = { __proto__: null, errno, syscall };
-  if (syscall === 'open') context.path = pathToString(path);
-  throw new UVException(context);
+  const contents = binding.readFile(undefined, name, flags, fd, isUtf8(encoding));
+  if (typeof contents === 'number') throw stepError(contents, name);
+  return inEncoding(contents, encoding);
 }
 
 // ---- writeFile ---------------------------------------------------------------------------
@@ -232,7 +264,7 @@ function writeFileSync(path, data, options) {
     const given = isFd(path) ? path : -1;
     const name = given === -1 ? toPath(path) : '';
     const status = binding.writeFileText(undefined, name, data, flags, mode, given);
-    if (status < 0) throwStep(status, given, name);
+    if (status < 0) throw stepError(status, name);
     return;
   }
   if (!ArrayBufferIsView(data)) checkStringAfter(data, 'data');

@@ -38,6 +38,7 @@ const {
   StringPrototypeEndsWith,
   StringPrototypeIndexOf,
   StringPrototypeLastIndexOf,
+  StringPrototypeIncludes,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
   SyntaxError,
@@ -460,6 +461,9 @@ function prepareModule(text) {
 }
 
 function compileRaw(source, filename) {
+  if (StringPrototypeIncludes(source, 'import')) {
+    source = require('internal/esm/scripts').prepareScript(source, filename);
+  }
   if (patched) return binding.runScript(Module.wrap(source), filename, 0, 0);
   return binding.compileFunction(source, filename);
 }

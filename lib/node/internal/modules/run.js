@@ -123,7 +123,8 @@ function runText(name, code, print) {
   require('internal/sources').remember(name, code); // for the line that an error shows
   let result;
   try {
-    result = native('module').runScript(loader.prepare(code), name, 0, 0);
+    const { prepareScript } = require('internal/esm/scripts');
+    result = native('module').runScript(prepareScript(loader.prepare(code), name), name, 0, 0);
   } catch (error) {
     const { explain, isAboutModules } = require('internal/modules/esm-notice');
     if (isModuleText(error, code, name)) {

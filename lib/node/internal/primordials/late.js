@@ -103,14 +103,13 @@ function makeSpecial(name) {
         constructor(executor) { super(executor); }
       });
 
-    case 'SafePromiseAll':
-    case 'SafePromiseAllReturnArrayLike':
-      return (items, map) => waitAll(items, map, 'all');
+    case 'SafePromiseAll': return copying((items, map) => waitAll(items, map, 'all'));
+    case 'SafePromiseAllReturnArrayLike': return (items, map) => waitAll(items, map, 'all');
     case 'SafePromiseAllReturnVoid': return (items, map) => waitAll(items, map, 'void');
-    case 'SafePromiseAllSettled': return (items, map) => waitAll(items, map, 'settled');
+    case 'SafePromiseAllSettled': return copying((items, map) => waitAll(items, map, 'settled'));
     case 'SafePromiseAllSettledReturnVoid': return waitAllSettledVoid;
-    case 'SafePromiseAny': return waitAny;
-    case 'SafePromiseRace': return race;
+    case 'SafePromiseAny': return copying(waitAny);
+    case 'SafePromiseRace': return copying(race);
     case 'SafePromisePrototypeFinally': return safeFinally;
     default: return undefined;
   }
@@ -239,6 +238,14 @@ function makeSafe(Unsafe, Safe) {
 
 function later(item, index, map) {
   return captured.PromiseResolve(map === undefined ? item : map(item, index));
+}
+
+// In Node these combinators copy each promise, and their result: programs can count the two
+// microtasks that this takes.
+function copying(combine) {
+  const { PromisePrototypeThen: then } = captured;
+  return (items, map) =>
+    then(combine(items, (item, index) => then(later(item, index, map))));
 }
 
 function put(array, index, value) {

@@ -15,9 +15,8 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 
-const { placeIn } = native('stack');
+const { placeIn, prefixOf } = native('stack');
 
-const PREFIX = '(function (exports, require, module, __filename, __dirname) {'; // engine.h has it too
 const CALL_NEW = 1;
 const UNKNOWN_HINT = 3; // there was a name that nobody knows
 const MAKERS = /^node:internal\/(?:stacks|errors|validators)/;
@@ -55,9 +54,8 @@ class Frame {
     this.line = +line;
     this.column = column === undefined ? 1 : +column;
     // The function around a script's text stands on its first line.
-    if (this.line === 1 && file[0] === '/' && this.column > PREFIX.length) {
-      this.column -= PREFIX.length;
-    }
+    const prefix = this.line === 1 ? prefixOf(file) : 0;
+    if (this.column > prefix) this.column -= prefix;
   }
 
   get receiverName() {

@@ -186,7 +186,7 @@ function findFiles(patterns, cwd) {
 // ---- processes -----------------------------------------------------------------------------
 
 // Options of ours that are not for the children, alone and with a value.
-const NOT_PASSED = ['--test', '--experimental-test-coverage', '--test-randomize', '--watch'];
+const NOT_PASSED = ['--test', '--experimental-test-coverage', '--test-randomize'];
 const NOT_PASSED_VALUES = [
   '--experimental-test-tag-filter', '--test-reporter', '--test-reporter-destination',
   '--test-random-seed', '--test-global-setup', '--test-isolation', '--experimental-test-isolation',
@@ -380,7 +380,6 @@ function runCommandLine() {
     testSkipPatterns: settings.skipPatterns,
     testTagFilters: settings.tagExpressions,
     timeout: settings.timeout,
-    watch: require('internal/options').getOption('--watch') === true,
   }).on('test:summary', ({ success }) => {
     if (!success) process.exitCode = 1;
   });

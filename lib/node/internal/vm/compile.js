@@ -128,7 +128,7 @@ function beginningOf(line, column) {
 
 // Our own frames below the script's.
 const NATIVE = '    at run (<anonymous>)';
-const OURS = '    at #evaluate (node:vm:';
+const OURS = '    at runScript (node:internal/vm/compile:';
 
 // Also the frames' columns become V8's: the text is at hand here.
 function correctFrames(stack, code, options) {
@@ -139,7 +139,7 @@ function correctFrames(stack, code, options) {
     const found = RegExpPrototypeExec(/^( {4}at (?:.* \()?)(.*):(\d+):(\d+)(\)?)$/, lines[i]);
     if (found === null) continue;
     if (StringPrototypeStartsWith(lines[i], OURS) && lines[i - 1] === NATIVE) {
-      ArrayPrototypeSplice(lines, --i, 2);
+      ArrayPrototypeSplice(lines, --i, 3); // and #evaluate of vm
       if (StringPrototypeStartsWith(lines[i], '    at #run (')) {
         lines[i] = `    at Script.runInContext${StringPrototypeSlice(lines[i], 11)}`;
       }
@@ -197,6 +197,19 @@ function annotate(error, code, options) {
   }
 }
 
+// ---- running -----------------------------------------------------------------------------------
+
+// Runs a text. `source` is the name under which its import() is asked for, if not the file's: the
+// engine is given that and shows the file's, or it stands in the text.
+function runScript(realm, text, source, { filename, lineOffset }, timeout, breakOnSigint, outcome) {
+  const name = source ?? filename;
+  const prepared = require('internal/esm/scripts').prepareScript(text, name, realm);
+  const isAsked = source !== undefined && native('esm').hasRecords();
+  if (isAsked) native('esm').nameNext(filename);
+  return run(realm, prepared, isAsked ? source : filename, lineOffset, timeout, breakOnSigint,
+             outcome);
+}
+
 // ---- functions --------------------------------------------------------------------------------
 
 // It parsed with what stands around it; it must by itself, too: "}); evil(); ({" does not.
@@ -244,9 +257,8 @@ function compileFunction(code, params, options) {
     throw error;
   }
   validateParts(code, names, context);
-  if (name !== undefined) native('esm').nameNext(filename);
-  const made = run(realm, source, name ?? filename, lineOffset, 0, false);
+  const made = runScript(realm, source, name, options, 0, false);
   return extensions.length > 0 ? made(extensions) : made;
 }
 
-module.exports = { annotate, checkScript, compileFunction, place };
+module.exports = { annotate, checkScript, compileFunction, place, runScript };

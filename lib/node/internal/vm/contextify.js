@@ -22,7 +22,7 @@ const {
   ArrayPrototypeIncludes, Error, Int32Array, ObjectDefineProperty, Proxy, ReflectConstruct,
   ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectGetOwnPropertyDescriptor,
   ReflectGetPrototypeOf, ReflectHas, ReflectIsExtensible, ReflectOwnKeys, ReflectSet,
-  ReflectSetPrototypeOf, SafeMap, SafeWeakMap, SafeWeakRef, String, SymbolToStringTag,
+  ReflectSetPrototypeOf, SafeMap, SafeSet, SafeWeakMap, SafeWeakRef, String, SymbolToStringTag,
 } = primordials;
 
 const { filter, forbidEval, makeRealm, ownTasks, runBuiltin, words: memory } = native('vm');
@@ -33,6 +33,7 @@ const THROWS = 1;
 const STARTING = 2;
 
 const contexts = new SafeWeakMap();
+const globals = new SafeWeakMap(); // a context's global object -> the context
 
 // The name of an object's constructor, where that is a plain matter.
 function constructorName(object) {
@@ -112,6 +113,7 @@ function makeFilter(sandbox, context, vars) {
     get(target, key) {
       const value = ReflectGet(sandbox, key);
       if (value === undefined && !isReadable(sandbox, key)) {
+        if (inherits(context, key) && !vars.has(key)) return inherited(context, key);
         return key === SymbolToStringTag ? context.tag : vars.get(key);
       }
       if (value === sandbox && !isFixed(ownDescriptor(sandbox, key))) {
@@ -181,14 +183,15 @@ function makeFilter(sandbox, context, vars) {
   };
 }
 
-function makeDeclarer(sandbox, vars) {
+function makeDeclarer(sandbox, context, vars) {
   const reads = proxyTarget(sandbox) === undefined ? ReflectHas : isReadable;
   return {
     __proto__: null,
 
     has(target, key) {
       // The engine's class has a tag, which is not Node's.
-      return vars.has(key) || key === SymbolToStringTag || reads(sandbox, key);
+      return vars.has(key) || key === SymbolToStringTag || reads(sandbox, key) ||
+        inherits(context, key);
     },
 
     getOwnPropertyDescriptor(target, key) {
@@ -279,14 +282,137 @@ function installWasm(realm, global) {
   };
 }
 
+function unavailable(what) {
+  const { genericNodeError } = require('internal/errors');
+  return genericNodeError(`${what} is not possible with this build of the engine`, {
+    __proto__: null, code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+  });
+}
+
+// ---- prototypes ---------------------------------------------------------------------------------
+
+// What internal/vm/prototypes asks, in each realm.
+const prototypes = {
+  __proto__: null,
+  get: (value) => isObject(value) ? globals.get(value)?.prototype : undefined,
+  isGlobal: (value) => isObject(value) && globals.has(value),
+  set: setPrototype,
+};
+let waiting = []; // what installs getters, in each realm, until a prototype was set
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null;
+}
+
+// The global object asks the filter what it inherits.
+function setPrototype(global, prototype) {
+  for (let at = prototype; at !== null; at = proxyTarget(at) ? null : ReflectGetPrototypeOf(at)) {
+    if (at === global) return false;
+  }
+  const context = globals.get(global);
+  context.prototype = prototype;
+  if (!context.isFiltered) filterInherited(context);
+  if (waiting !== undefined) {
+    for (let i = 0; i < waiting.length; i++) waiting[i].deref()?.installGetters(prototypes);
+    waiting = undefined;
+  }
+  return true;
+}
+
+// For a context without a sandbox: there is nothing but the prototype.
+function filterInherited(context) {
+  const { global, realm } = context;
+  const target = {};
+  const decline = () => {
+    words[DECLINED] = 1;
+    return true;
+  };
+  let isAsking = false; // the global object, which may ask back
+  const isOwn = (key) => {
+    isAsking = true;
+    try {
+      return ReflectGetOwnPropertyDescriptor(global, key) !== undefined;
+    } finally {
+      isAsking = false;
+    }
+  };
+  const proxy = new Proxy(target, {
+    __proto__: null,
+    defineProperty: () => !decline(),
+    get: (self, key) => inherited(context, key),
+    getOwnPropertyDescriptor: () => undefined,
+    has: () => false,
+    ownKeys: () => [],
+    set: decline,
+  });
+  const declarer = new Proxy(target, {
+    __proto__: null,
+    getOwnPropertyDescriptor: () => undefined,
+    has: (self, key) => !isAsking && inherits(context, key) && !isOwn(key),
+  });
+  context.isFiltered = true;
+  filter(realm, proxy, declarer, () => []);
+}
+
+function inherits({ prototype }, key) {
+  return isObject(prototype) && ReflectHas(prototype, key);
+}
+
+function inherited({ global, prototype }, key) {
+  return ReflectGet(prototype, key, global);
+}
+
+function openPrototype(realm, context) {
+  globals.set(context.global, context);
+  const there = runThere(realm, 'internal/vm/prototypes');
+  there.installSetters(prototypes);
+  if (waiting === undefined) {
+    there.installGetters(prototypes);
+    return;
+  }
+  if (waiting.length === 0) {
+    const here = require('internal/vm/prototypes');
+    here.installSetters(prototypes);
+    waiting[0] = { __proto__: null, deref: () => here };
+  }
+  context.installs = there; // which lives as long as the context
+  waiting[waiting.length] = new SafeWeakRef(there);
+}
+
+// ---- declarations -------------------------------------------------------------------------------
+
+// For an engine that does not tell us what a script declares: see internal/vm/declarations.
+function makeDeclared(sandbox, context, vars) {
+  const { getOwnPropertyDescriptor: declare } = makeDeclarer(sandbox, context, vars);
+  const made = new SafeSet();
+  return {
+    __proto__: null,
+    add(name) {
+      const { global } = context;
+      const isNew = ownDescriptor(sandbox, name) === undefined &&
+        ReflectGetOwnPropertyDescriptor(global, name) === undefined;
+      // The property that the engine finds; what it is worth, the filter says.
+      if (!made.has(name)) ReflectDefineProperty(global, name, variable(undefined));
+      made.add(name);
+      if (isNew && !vars.has(name)) declare(undefined, name);
+    },
+    has: (name) => vars.has(name),
+    lexical: new SafeSet(),
+  };
+}
+
 function makeContext(sandbox, options) {
-  const realm = makeRealm(sandbox !== undefined || options.ownMicrotasks, rejected);
+  const realm = makeRealm(rejected);
   const { global } = realm;
   const context = {
     __proto__: null,
     global,
     options,
     realm,
+    declared: undefined, // what scripts have declared, where the engine does not tell
+    installs: undefined,
+    isFiltered: sandbox !== undefined,
+    prototype: undefined, // of the global object, if one was set
     Error: undefined,
     SyntaxError: undefined,
     tag: undefined, // the global's Symbol.toStringTag
@@ -296,7 +422,8 @@ function makeContext(sandbox, options) {
   context.TypeError = global.TypeError;
   context.Error = global.Error;
   context.SyntaxError = global.SyntaxError;
-  if (options.ownMicrotasks) ownTasks(realm);
+  openPrototype(realm, context);
+  if (options.ownMicrotasks && !ownTasks(realm)) throw unavailable("microtaskMode 'afterEvaluate'");
   if (options.wasm) installWasm(realm, global);
   else forbidWasm(global);
   if (!options.strings) forbidEval(realm, NO_STRINGS);
@@ -323,12 +450,21 @@ function makeContext(sandbox, options) {
   // The engine holds a proxy's answers against its target, which must not ask a program.
   const target = proxyTarget(sandbox) === undefined ? sandbox : {};
   const proxy = new Proxy(target, makeFilter(sandbox, context, vars));
-  const declarer = new Proxy(target, makeDeclarer(sandbox, vars));
-  if (!filter(realm, proxy, declarer)) {
-    const { genericNodeError } = require('internal/errors');
-    throw genericNodeError('This engine has no contexts', {
-      __proto__: null, code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
-    });
+  const declarer = new Proxy(target, makeDeclarer(sandbox, context, vars));
+  const names = () => {
+    const keys = ReflectOwnKeys(proxy);
+    const list = [];
+    for (let i = 0; i < keys.length; i++) {
+      if (typeof keys[i] === 'string' &&
+          ReflectGetOwnPropertyDescriptor(proxy, keys[i])?.enumerable) {
+        list[list.length] = keys[i];
+      }
+    }
+    return list;
+  };
+  if (!filter(realm, proxy, declarer, names)) {
+    runThere(realm, 'internal/vm/globals').install(proxy);
+    context.declared = makeDeclared(sandbox, context, vars);
   }
   contexts.set(sandbox, context);
   return sandbox;

@@ -118,8 +118,8 @@ function preload() {
   return getOption('--import');
 }
 
-function run(begin) {
-  const { script, kind } = begin;
+function run(what) {
+  const { script, kind } = what;
   const modules = require('internal/modules/run');
   if (kind === 'text') {
     ArrayPrototypeSplice(process.argv, 1, 0, '[worker eval]');
@@ -133,33 +133,43 @@ function run(begin) {
   require('internal/tasks').mainEnded();
 }
 
-function start(begin, publicPort, mainPort) {
+function start(what, publicPort, mainPort) {
   messagePort.unref(port);
   process.argv = [process.argv[0]];
-  for (let i = 0; i < begin.argv.length; i++) ArrayPrototypePush(process.argv, begin.argv[i]);
-  process.execArgv = begin.execArgv;
-  if (begin.options !== undefined) {
-    require('internal/options').setAll(begin.options);
+  for (let i = 0; i < what.argv.length; i++) ArrayPrototypePush(process.argv, what.argv[i]);
+  process.execArgv = what.execArgv;
+  if (what.options !== undefined) {
+    require('internal/options').setAll(what.options);
     require('internal/process').addWarnings(process);
   }
-  if (begin.sharesEnv) require('internal/process/env').share();
-  require('internal/worker/data').inherit(begin.environmentData);
+  if (what.sharesEnv) require('internal/process/env').share();
+  require('internal/worker/data').inherit(what.environmentData);
   require('internal/worker/threads').setMain(mainPort);
-  require('worker_threads').setThread(publicPort, begin.workerData, begin.limits);
+  require('worker_threads').setThread(publicPort, what.workerData, what.limits);
   restrictProcess();
-  if (begin.trackFds) {
+  if (what.trackFds) {
     native('fs').trackFiles((text) => process.emitWarning(text));
   }
-  if (!begin.hasStdin) require('internal/stdio').setEmptyInput();
+  if (!what.hasStdin) require('internal/stdio').setEmptyInput();
   const imports = preload();
   messagePort.post(port, [ONLINE]);
-  if (imports === undefined) run(begin);
-  else require('internal/esm/main').preload(imports, () => run(begin));
+  if (imports === undefined) run(what);
+  else require('internal/esm/main').preload(imports, () => run(what));
+}
+
+// What the script throws is what a listener of a port throws: it is an exception in a tick of its
+// own, after those that the script has queued.
+function begin(message) {
+  try {
+    start(message[1], message[2], message[3]);
+  } catch (error) {
+    process.nextTick(() => { throw error; });
+  }
 }
 
 function hear(message) {
   switch (message[0]) {
-    case BEGIN: start(message[1], message[2], message[3]); break;
+    case BEGIN: begin(message); break;
     case CHUNKS: require('internal/worker/stdio').push(process.stdin, message[2]); break;
     default: streams[message[1]]?.wantsMore(); // before that nobody waits
   }

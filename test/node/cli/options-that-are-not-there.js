@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Options of Node's that are not there: one line says so. What only asks for a profile or a trace
+// is told once, and the script runs; what would change the script stops it. The lines are ours:
+// Node has these options.
+'use strict';
+
+const { spawnSync } = require('child_process');
+
+function run(args, environment) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: environment ?? '' },
+  });
+  console.log([environment ?? [], args].flat().join(' '), status,
+              JSON.stringify(stdout), JSON.stringify(stderr));
+}
+
+for (const option of [
+  '--cpu-prof', '--heap-prof', '--prof', '--trace-event-categories=v8', '--trace-events-enabled',
+  '--experimental-strip-types', '--trace_events_enabled', '--no-experimental-strip-types',
+]) {
+  run([option, '-p', '1']);
+}
+run(['--trace-event-categories', 'v8', '-p', '1']);
+run(['--cpu-prof', '--cpu-prof', '--cpu-prof-dir=x', '-p', '1']);
+run(['-p', '1'], '--cpu-prof');
+run(['--cpu-prof', '-p', '1'], '--prof --cpu-prof');
+run(['-e', 'new (require("worker_threads").Worker)("1", { eval: true })'], '--cpu-prof');
+
+for (const option of [
+  '--inspect', '--inspect=0', '--inspect-brk', '--inspect-port=1', '--debug-port=1', '--watch',
+  '--watch-path=x', '--run', '--permission', '--experimental-permission', '--allow-fs-read=*',
+  '--no-inspect', '--no-watch',
+]) {
+  run([option, '-p', '1']);
+}
+run(['-p', '1'], '--inspect');
