@@ -454,16 +454,22 @@ int rn_promise_state(rn_context cx, rn_value promise, rn_value* result);
 int rn_promise_handled(rn_context cx, rn_value promise);
 /* Takes that mark away; whether that could be done. */
 bool rn_promise_unhandle(rn_context cx, rn_value promise);
-/* The frames of object.stack, which the engine wrote, in V8's form, each behind a
- * line feed; the engine's own properties are taken away. */
-rn_value rn_stack_frames(rn_context cx, rn_object object);
+/* V8's words for a message of the engine's, of an error with this stack; undefined if there are
+ * none, or they would take more than the text. */
+rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack);
+/* How long is what stands before the text of a script of this name, on its first line. */
+unsigned rn_stack_prefix(const char* name, size_t length);
+/* [line, column, call] where V8 has what the engine has at this place of a script's text, and what
+ * is called there (walk.h); undefined if the text has no such place. */
+rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column, int hint);
 /* Puts capture(error, above, limit) there, which gives frames (walk.h), where the engine lets us
  * walk its stack. */
 void rn_stack_functions(rn_context cx, rn_object binding);
 /* adopt(error, frames, message, callee, self, arguments) is called for errors that the engine makes
  * itself, when they are thrown. With a message that isn't V8's, and what is known of the native
  * that throws: it gives V8's, or undefined. */
-void rn_stack_set_adopt(rn_engine* engine, rn_object function);
+/* turn(error) gives it V8's form where there are no frames to adopt. */
+void rn_stack_set_adopt(rn_engine* engine, rn_object adopt, rn_object turn);
 /* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
 rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
 /* The same of a piece of its script's text, undefined if it isn't there; the name of a function

@@ -164,10 +164,6 @@ void rn_roots_free(rn_engine* engine);
 rn_value rn_kept_context(const rn_engine* engine, rn_ref ref);
 struct rn_roots* rn_roots_new(JSContextRef cx);
 
-/* How long the text is that stands before a source's own on its first line, by its name
- * (stack.c). */
-unsigned rn_stack_prefix(const char* name, size_t length);
-
 /* ---- filtered realms by the C interface (realm_asking.c) ------------------------------------ */
 
 /* From now on the callbacks of the realm's global object ask these. */

@@ -7,20 +7,16 @@
  * engine's calls to ours; should a later engine bind them inside, its errors keep its own
  * form, and test/node/stacks says so.
  *
- * The frames are walk.c's. Where the engine's stack cannot be walked its own text is turned:
- *
- *     foo@/app/a.js:3:9                        TypeError: x is not a function
- *     @/app/a.js:7:1              and here         at foo (/app/a.js:3:9)
- *     map@[native code]           it becomes       at /app/a.js:7:1
- *                                                  at map (<anonymous>)
+ * The frames are walk.c's. Where the engine's stack cannot be walked JavaScript turns the engine's
+ * own text (lib/node/internal/stacks/text.js).
  *
  * The messages of the engine's errors are its own, too; words.c knows V8's, or else
  * lib/node/internal/stacks/words.js.
  *
  * Invariants:
  *  1. An error that has its frames is claimed: the engine will write nothing more
- *     (rn_walk_claim). One whose stack is still the engine's has an own property `line`;
- *     turning removes it, with `column` and `sourceURL` (but not from a SyntaxError of the
+ *     (rn_walk_claim). One whose stack is still the engine's has an own property `line`, which
+ *     goes with `column` and `sourceURL` when it is turned (but not from a SyntaxError of the
  *     engine's, where they say what no frame says). So nothing is turned twice, and no
  *     message that a program has chosen is translated.
  *  2. No user code runs here: stack, line, name and message of errors that the
@@ -39,7 +35,7 @@ enum { LIMIT_DEFAULT = 10 };
 
 /* The process's: written by its first engine, before there is another thread. */
 static struct {
-  JSStringRef stack, line, column, source, name, message;
+  JSStringRef stack, line, name, message;
   int kind; /* of error cells, -1 if cells don't look as we know them */
   bool started;
 } names;
@@ -57,70 +53,13 @@ static _Thread_local struct {
   char* uncaught_trace; /* those of uncaught */
   JSValueRef fixed;     /* the last error whose message is part of the code */
   JSObjectRef adopt;    /* JavaScript's: gives an error its frames */
+  JSObjectRef turn;     /* JavaScript's: gives an error V8's form */
   JSObjectRef syntax;   /* the last syntax error, and what the engine said */
   char syntax_message[256];
 } own;
 
 static bool is_error(JSContextRef cx, JSValueRef value) {
   return names.kind != -1 && rn_cell_kind(cx, value) == names.kind;
-}
-
-/* ---- one frame --------------------------------------------------------------------- */
-
-struct buffer {
-  char* at;
-  size_t length;
-  size_t capacity;
-};
-
-static void put(struct buffer* out, const char* text, size_t length) {
-  if (length == 0) return;
-  if (out->length + length + 1 > out->capacity) {
-    size_t capacity = (out->length + length + 1) * 2;
-    char* grown = realloc(out->at, capacity);
-    if (grown == NULL) return;
-    out->at = grown;
-    out->capacity = capacity;
-  }
-  if (out->at == NULL) return;
-  memcpy(out->at + out->length, text, length);
-  out->length += length;
-  out->at[out->length] = '\0';
-}
-
-static void puts_to(struct buffer* out, const char* text) {
-  put(out, text, strlen(text));
-}
-
-struct frame {
-  const char* name;
-  size_t name_length;
-  const char* file; /* NULL: native code */
-  size_t file_length;
-  unsigned line, column;
-};
-
-/* The number before `end`, which moves before its colon; false if there is none. */
-static bool number_before(const char* begin, const char** end, unsigned* number) {
-  const char* at = *end;
-  unsigned value = 0, scale = 1;
-  while (at > begin && at[-1] >= '0' && at[-1] <= '9' && scale < 1000000000) {
-    value += (unsigned)(*--at - '0') * scale;
-    scale *= 10;
-  }
-  if (at == *end || at == begin || at[-1] != ':') return false;
-  *number = value;
-  *end = at - 1;
-  return true;
-}
-
-static bool is(const char* text, size_t length, const char* what) {
-  return strlen(what) == length && memcmp(text, what, length) == 0;
-}
-
-static bool starts(const struct frame* f, const char* text) {
-  size_t length = strlen(text);
-  return f->file != NULL && f->file_length >= length && memcmp(f->file, text, length) == 0;
 }
 
 unsigned rn_stack_prefix(const char* name, size_t length) {
@@ -131,172 +70,20 @@ unsigned rn_stack_prefix(const char* name, size_t length) {
   return is_url && !rn_can(RN_CAN_MODULES) ? sizeof RN_MODULE_PREFIX - 1 : 0;
 }
 
-static struct frame parse(const char* text, size_t length) {
-  struct frame f = {.name = text};
-  const char* at = memchr(text, '@', length);
-  const char* end = text + length;
-  if (at == NULL) {
-    f.name_length = length;
-    return f;
-  }
-  f.name_length = (size_t)(at - text);
-  f.file = at + 1;
-  const char* tail = end;
-  if (number_before(f.file, &tail, &f.column) && number_before(f.file, &tail, &f.line)) end = tail;
-  f.file_length = (size_t)(end - f.file);
-  if (f.file_length == 0 || is(f.file, f.file_length, "[native code]")) f.file = NULL;
-  if (is(text, f.name_length, "global code") || is(text, f.name_length, "module code"))
-    f.name_length = 0;
-  if (is(text, f.name_length, "eval code")) f.name_length = 4;
-  if (f.file == NULL || f.line != 1) return f;
-  const unsigned prefix = rn_stack_prefix(f.file, f.file_length);
-  if (f.column > prefix) f.column -= prefix;
-  return f;
-}
-
-static void put_number(struct buffer* out, unsigned number) {
-  char digits[12];
-  char* at = digits + sizeof digits;
-  do {
-    *--at = (char)('0' + number % 10);
-    number /= 10;
-  } while (number > 0);
-  *--at = ':';
-  put(out, at, (size_t)(digits + sizeof digits - at));
-}
-
-static void put_frame(struct buffer* out, const struct frame* f, const struct frame* caller) {
-  puts_to(out, "\n    at ");
-  const char* name = f->name;
-  size_t length = f->name_length;
-  /* The function that is a script's body. */
-  if (length == 0 && starts(f, "/") && caller != NULL && starts(caller, "node:internal/modules/")) {
-    name = "Object.<anonymous>";
-    length = strlen(name);
-  }
-  if (length > 0) {
-    put(out, name, length);
-    puts_to(out, " (");
-  }
-  if (f->file == NULL) {
-    puts_to(out, "<anonymous>");
-  } else {
-    put(out, f->file, f->file_length);
-    put_number(out, f->line);
-    put_number(out, f->column);
-  }
-  if (length > 0) puts_to(out, ")");
-}
-
-/* ---- a stack -------------------------------------------------------------------------- */
-
-static const char* next_line(const char* line) {
-  const char* end = strchr(line, '\n');
-  return end == NULL ? line + strlen(line) : end + 1;
-}
-
-static struct frame parse_line(const char* line) {
-  size_t length = strcspn(line, "\n");
-  return parse(line, length);
-}
-
-/* The frames of the functions that make errors are no part of the story: the text
- * behind the last of them, and behind the proxy that called it. */
-static const char* skip_makers(const char* text) {
-  enum { LOOK = 8 };
-  const char* story = text;
-  const char* line = text;
-  for (int i = 0; i < LOOK && *line != '\0'; i++, line = next_line(line)) {
-    struct frame f = parse_line(line);
-    if (starts(&f, "node:internal/stacks") || starts(&f, "node:internal/errors") ||
-        starts(&f, "node:internal/validators"))
-      story = next_line(line);
-  }
-  if (story == text) return text;
-  for (; *story != '\0'; story = next_line(story)) {
-    struct frame f = parse_line(story);
-    if (f.file != NULL || f.name_length != 0) break;
-  }
-  return story;
-}
-
-/* Reflect.apply and its like, and our own functions of these names, which others have as
- * displayName: a stack shows only whom they call. */
-static bool only_calls(const struct frame* f) {
-  if (f->file != NULL && !starts(f, "node:internal/")) return false;
-  return is(f->name, f->name_length, "apply") || is(f->name, f->name_length, "call");
-}
-
-/* The frame at *line, which moves behind it. */
-static struct frame take_frame(const char** line) {
-  struct frame f;
-  do {
-    f = parse_line(*line);
-    *line = next_line(*line);
-  } while (only_calls(&f) && **line != '\0');
-  return f;
-}
-
-static void put_frames(struct buffer* out, const char* text, unsigned limit) {
-  const char* line = skip_makers(text);
-  if (*line == '\0') return;
-  struct frame f = take_frame(&line);
-  for (unsigned count = 0; count < limit; count++) {
-    bool is_last = *line == '\0';
-    /* The long call that everything runs in (host.c) is none of the program's. */
-    if (is_last && f.file == NULL && f.name_length == 0) return;
-    struct frame caller = is_last ? f : take_frame(&line);
-    put_frame(out, &f, is_last ? NULL : &caller);
-    if (is_last) return;
-    f = caller;
-  }
-}
-
-static void put_property(JSContextRef cx, JSObjectRef error, JSStringRef name, struct buffer* out) {
-  JSValueRef thrown = NULL;
-  JSValueRef value = JSObjectGetProperty(cx, error, name, &thrown);
-  struct rn_text text;
-  if (thrown != NULL || JSValueIsUndefined(cx, value) || !rn_text_get(cx, value, &text)) return;
-  put(out, text.at, text.length);
-  rn_text_free(&text);
-}
-
-/* As Error.prototype.toString has it. */
-static void put_header(JSContextRef cx, JSObjectRef error, struct buffer* out) {
-  put_property(cx, error, names.name, out);
-  if (out->length == 0 && !is_error(cx, error)) puts_to(out, "Error");
-  size_t length = out->length;
-  struct buffer message = {0};
-  put_property(cx, error, names.message, &message);
-  if (message.length > 0) {
-    if (length > 0) puts_to(out, ": ");
-    put(out, message.at, message.length);
-  }
-  free(message.at);
-}
+/* ---- an error's properties ----------------------------------------------------------------- */
 
 static unsigned frame_limit(void) {
   int limit = own.jsc == NULL ? LIMIT_DEFAULT : own.jsc->stack_limit;
   return limit < 0 ? 0 : (unsigned)limit;
 }
 
-static void set_stack(JSContextRef cx, JSObjectRef object, const struct buffer* text) {
-  JSObjectSetProperty(cx, object, names.stack,
-                      rn_string_utf8(cx, text->at == NULL ? "" : text->at, text->length),
-                      kJSPropertyAttributeDontEnum, NULL);
-}
-
-static void remove_engine_properties(JSContextRef cx, JSObjectRef error) {
-  JSObjectDeleteProperty(cx, error, names.line, NULL);
-  JSObjectDeleteProperty(cx, error, names.column, NULL);
-  JSObjectDeleteProperty(cx, error, names.source, NULL);
-}
-
 static bool is_named(JSContextRef cx, JSObjectRef error, const char* wanted) {
-  struct buffer name = {0};
-  put_property(cx, error, names.name, &name);
-  bool same = name.at != NULL && strcmp(name.at, wanted) == 0;
-  free(name.at);
+  JSValueRef thrown = NULL;
+  JSValueRef name = JSObjectGetProperty(cx, error, names.name, &thrown);
+  struct rn_text text;
+  if (thrown != NULL || !rn_is_string(cx, name) || !rn_text_get(cx, name, &text)) return false;
+  bool same = strcmp(text.at, wanted) == 0;
+  rn_text_free(&text);
   return same;
 }
 
@@ -321,22 +108,6 @@ static bool translate(JSContextRef cx, JSObjectRef error, const char* stack) {
   rn_text_free(&text);
   free(words);
   return words != NULL;
-}
-
-/* object.stack is the engine's: turns it. */
-static void turn(JSContextRef cx, JSObjectRef object, bool is_engines) {
-  JSValueRef value = JSObjectGetProperty(cx, object, names.stack, NULL);
-  struct rn_text text;
-  struct buffer out = {0};
-  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return;
-  if (strstr(text.at, "\n    at ") == NULL) {
-    if (is_engines) translate(cx, object, text.at);
-    put_header(cx, object, &out);
-    put_frames(&out, text.at, frame_limit());
-    set_stack(cx, object, &out);
-  }
-  free(out.at);
-  rn_text_free(&text);
 }
 
 /* JavaScript keeps the frames, and looks for words for a message that we have none for. */
@@ -387,15 +158,14 @@ static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
 }
 
 static void fix(JSContextRef cx, JSObjectRef error, bool is_engines) {
-  if (own.inside || !is_error(cx, error)) return;
+  if (own.inside) return;
   own.inside = true;
-  if (adopt(cx, error, is_engines)) {
-    own.inside = false;
-    return;
-  }
-  if (JSObjectHasProperty(cx, error, names.line)) {
-    turn(cx, error, is_engines);
-    if (!is_syntax_error(cx, error)) remove_engine_properties(cx, error);
+  /* Where frames cannot be had JavaScript makes them of the engine's text. */
+  bool is_adopted = is_error(cx, error) && adopt(cx, error, is_engines);
+  if (!is_adopted && JSObjectHasProperty(cx, error, names.line)) {
+    JSValueRef value = error;
+    if (is_engines) translate(cx, error, "");
+    if (own.turn != NULL) JSObjectCallAsFunction(cx, own.turn, NULL, 1, &value, NULL);
   }
   own.inside = false;
 }
@@ -431,13 +201,7 @@ static void note_trace(JSContextRef cx, JSValueRef value) {
   own.inside = true;
   JSObjectRef here = JSObjectMakeError(cx, 0, NULL, NULL);
   JSValueRef stack = here == NULL ? NULL : JSObjectGetProperty(cx, here, names.stack, NULL);
-  struct rn_text text;
-  struct buffer out = {0};
-  if (stack != NULL && JSValueIsString(cx, stack) && rn_text_get(cx, stack, &text)) {
-    put_frames(&out, text.at, frame_limit());
-    rn_text_free(&text);
-  }
-  own.trace = out.at;
+  if (stack != NULL && JSValueIsString(cx, stack)) own.trace = rn_text_dup(cx, stack);
   own.inside = false;
 }
 
@@ -461,9 +225,20 @@ typedef void* (*throw_fn)(void* vm, const void* cx, JSValueRef value);
 void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) __asm__(THROW)
     __attribute__((visibility("default")));
 
+/* The first throw is the probe: what arrives must be this engine's. Those of other realms, which
+ * may come first, pass. */
+static bool is_proven(const void* vm, const void* cx) {
+  if (rn_can(RN_CAN_THROWN)) return true;
+  if (!names.started || own.jsc == NULL || rn_verdict(RN_CAN_THROWN) != RN_NOT_TRIED) return false;
+  if (cx != own.jsc->global) return false;
+  bool fits = vm == JSContextGetGroup(own.jsc->global) && names.kind != -1;
+  rn_verdict_set(RN_CAN_THROWN, fits ? RN_WORKS : RN_DIFFERENT);
+  return fits;
+}
+
 void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) {
   RN_NEXT(throw_fn, THROW);
-  if (names.started && own.jsc != NULL && !own.inside) {
+  if (is_proven(vm, cx) && own.jsc != NULL && !own.inside) {
     own.vm = vm;
     if (is_error(cx, value)) fix(cx, (JSObjectRef)value, true);
     own.vm = NULL;
@@ -488,7 +263,7 @@ JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message)
 JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) {
   RN_NEXT(make_fixed_fn, MAKE_FIXED);
   JSObjectRef error = next(cx, type, message);
-  own.fixed = error; /* only ever compared */
+  if (rn_can(RN_CAN_THROWN)) own.fixed = error; /* only ever compared */
   return error;
 }
 
@@ -521,18 +296,22 @@ rn_value rn_stack_thrown_at(rn_engine* engine, rn_value value) {
   return where;
 }
 
-rn_value rn_stack_frames(rn_context cx, rn_object object) {
-  struct rn_text text;
-  struct buffer out = {0};
-  JSValueRef value = JSObjectGetProperty(cx, object, names.stack, NULL);
-  if (value != NULL && JSValueIsString(cx, value) && rn_text_get(cx, value, &text)) {
-    put_frames(&out, text.at, frame_limit());
-    rn_text_free(&text);
+rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack) {
+  struct rn_text said, at;
+  char* words = NULL;
+  if (!rn_text_get(cx, message, &said)) return rn_undefined(cx);
+  if (rn_text_get(cx, stack, &at)) {
+    words = rn_words_of(said.at, said.length, at.at, false);
+    rn_text_free(&at);
   }
-  if (is_error(cx, object)) remove_engine_properties(cx, object);
-  rn_value frames = rn_string_utf8(cx, out.at == NULL ? "" : out.at, out.length);
-  free(out.at);
-  return frames;
+  rn_text_free(&said);
+  rn_value result = words == NULL ? rn_undefined(cx) : rn_string_utf8(cx, words, strlen(words));
+  free(words);
+  return result;
+}
+
+rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column, int hint) {
+  return rn_walk_place_in(cx, text, line, column, hint);
 }
 
 /* capture(error, above, limit): the frames of this moment, undefined if there is no way. The
@@ -551,9 +330,11 @@ void rn_stack_functions(rn_context cx, rn_object binding) {
   if (function != NULL) rn_set(cx, binding, "capture", function);
 }
 
-void rn_stack_set_adopt(rn_engine* engine, rn_object function) {
-  rn_keep(engine, function);
-  own.adopt = function;
+void rn_stack_set_adopt(rn_engine* engine, rn_object adopt_function, rn_object turn_function) {
+  rn_keep(engine, adopt_function);
+  rn_keep(engine, turn_function);
+  own.adopt = adopt_function;
+  own.turn = turn_function;
 }
 
 rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint) {
@@ -605,8 +386,6 @@ void rn_stack_start(struct rn_jsc* jsc) {
   if (names.started) return;
   names.stack = JSStringCreateWithUTF8CString("stack");
   names.line = JSStringCreateWithUTF8CString("line");
-  names.column = JSStringCreateWithUTF8CString("column");
-  names.source = JSStringCreateWithUTF8CString("sourceURL");
   names.name = JSStringCreateWithUTF8CString("name");
   names.message = JSStringCreateWithUTF8CString("message");
   JSObjectRef error = JSObjectMakeError(jsc->global, 0, NULL, NULL);

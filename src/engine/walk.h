@@ -115,7 +115,9 @@ int rn_expression_await(const struct rn_tokens* tokens, int number);
 enum { RN_PLACE_FIELDS = 1, RN_PLACE_NEXT = 2, RN_PLACE_UNKNOWN = 3 };
 enum { RN_CALL_NEW = 1, RN_CALL_EVAL = 2 };
 JSValueRef rn_walk_place(JSContextRef cx, JSValueRef script, double place, int hint);
-/* The same of this piece of the script's text; undefined if it isn't there. */
+/* [line, column, call] for a place in this text of a script; undefined if there is none. */
+JSValueRef rn_walk_place_in(JSContextRef cx, JSValueRef text, int line, int column, int hint);
+/* As rn_walk_place, of this piece of the script's text; undefined if it isn't there. */
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef script, JSValueRef part);
 /* [text before, text behind] the engine's own place, of the function it is in, some of both. */
 JSValueRef rn_walk_around(JSContextRef cx, JSValueRef script, double place);

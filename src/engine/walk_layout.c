@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/walk.h"
 
 _Thread_local struct rn_walk_layout rn_walk_known;
@@ -226,9 +227,6 @@ void rn_walk_claim(JSValueRef error) {
 static void try_specimens(JSContextRef cx) {
   JSValueRef thrown = NULL;
   known.state = -1;
-  if (rn_jsc_walk == NULL || rn_jsc_walk_on == NULL || rn_jsc_walk_place == NULL ||
-      rn_jsc_walk_hidden == NULL || rn_jsc_source_of == NULL)
-    return;
   JSObjectRef host = rn_host_function(cx, look);
   JSStringRef text = JSStringCreateWithUTF8CString(specimen);
   JSStringRef name = JSStringCreateWithUTF8CString(specimen_name);
@@ -256,6 +254,12 @@ bool rn_walk_ready(JSContextRef cx) {
   enum { TRIES = 3 }; /* the collector may come between */
   if (known.tried) return known.state == 1;
   known.tried = true;
-  for (int i = 0; i < TRIES && known.state != 1; i++) try_specimens(cx);
+  if (!rn_may(RN_CAN_STACK_WALK)) return false;
+  bool has_all = rn_jsc_walk != NULL && rn_jsc_walk_on != NULL && rn_jsc_walk_place != NULL &&
+                 rn_jsc_walk_hidden != NULL && rn_jsc_source_of != NULL;
+  for (int i = 0; has_all && i < TRIES && known.state != 1; i++) try_specimens(cx);
+  rn_verdict_set(RN_CAN_STACK_WALK, !has_all           ? RN_MISSING
+                                    : known.state == 1 ? RN_WORKS
+                                                       : RN_DIFFERENT);
   return known.state == 1;
 }

@@ -245,3 +245,21 @@ JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef cell, JSValueRef part) {
   place_of(&s, s.source->begin, s.source->line + 1, at, place);
   return make_place(cx, &s, place, 0);
 }
+
+JSValueRef rn_walk_place_in(JSContextRef cx, JSValueRef text, int line, int column, int hint) {
+  struct rn_chars chars;
+  if (!rn_chars_get(cx, text, &chars)) return JSValueMakeUndefined(cx);
+  const struct rn_walk_source whole = {.end = (int)chars.length};
+  struct script s = {&whole, NULL, {chars.at, chars.wide}, (int)chars.length};
+  int from = offset_of(&s, line, column, false), place[2], call = 0;
+  if (from >= 0) {
+    int to = resolve(&s, from, hint);
+    place_of(&s, from, line, to, place);
+    call = call_at(&s, to);
+  }
+  rn_chars_free(&chars);
+  if (from < 0) return JSValueMakeUndefined(cx);
+  JSValueRef values[3] = {JSValueMakeNumber(cx, place[0]), JSValueMakeNumber(cx, place[1]),
+                          JSValueMakeNumber(cx, call)};
+  return JSObjectMakeArray(cx, 3, values, NULL);
+}

@@ -165,7 +165,7 @@ function thrownTrace(error, stack) {
   const text = sourceLine(thrown.file, line);
   const column = text === undefined ? 1 : caretColumn(text, undefined);
   const frames = RegExpPrototypeSymbolReplace(
-    /^(\n.*):\d+:\d+/, plainFrames(thrown.frames), (all, begin) => `${begin}:${line}:${column}`);
+    /^(\n.*):\d+:\d+/, plainFrames(require('internal/stacks').linesOf(thrown.frames)), (all, begin) => `${begin}:${line}:${column}`);
   return `\nThrown at:${frames}\n`;
 }
 
@@ -315,6 +315,7 @@ function setUncaught(fn) {
 
 // Called by C for what left a callback, and for rejections by internal/rejections.
 function uncaught(error, fromPromise) {
+  require('internal/stacks').turn(error);
   if (instead !== undefined && typeof process._fatalException === 'function') {
     instead(error, fromPromise === true);
     return;

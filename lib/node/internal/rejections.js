@@ -43,6 +43,7 @@ function setWatcher(value) {
 }
 
 function rejected(promise, reason) {
+  require('internal/stacks').turn(reason);
   const scope = watcher === null ? undefined : watcher.scopeOfRejected(promise);
   const info = { state: PENDING, uid: ++lastUid, scope };
   infos.set(promise, info);

@@ -9,9 +9,9 @@
 // that the engine makes itself get theirs when they are thrown.
 //
 // What the notes say is found out when the stack is first read (internal/stacks/sites).
-// An engine whose stack we cannot walk writes its own, which src/engine/stack.c turns at
-// once: then there is text instead of frames. It is asked for EXTRA frames more than the
-// program wants, since our own are on top.
+// An engine whose stack we cannot walk writes its own text, which is kept instead and read by
+// internal/stacks/text. It is asked for EXTRA frames more than the program wants, since our own are
+// on top. Its own errors are turned when JavaScript of ours first meets them (turn).
 //
 // This is the very first module, before internal/primordials, so that built-in
 // modules make such errors too. It takes what it needs of the globals itself.
@@ -20,12 +20,13 @@
 const {
   apply: ReflectApply, construct: ReflectConstruct, defineProperty: ReflectDefineProperty,
   deleteProperty: ReflectDeleteProperty, get: ReflectGet,
-  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor, set: ReflectSet,
+  getOwnPropertyDescriptor: ReflectGetOwnPropertyDescriptor,
+  getPrototypeOf: ReflectGetPrototypeOf, set: ReflectSet,
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
 const { Error, Proxy, RangeError } = globalThis;
 const { toString } = Error.prototype;
-const { capture: captureFrames, frames: turnedFrames, setAdopt, setLimit } = native('stack');
+const { capture: captureFrames, setAdopt, setLimit, words } = native('stack');
 
 const EXTRA = 6;
 const LINES_MAX = 0x1fffffe8 / 8; // a string in Node holds no more, even if they are empty
@@ -104,21 +105,32 @@ function release(error, isWritten) {
   if (isWritten && Frames.of(error) !== undefined) Frames.set(error, '');
 }
 
+// Frames are notes of the engine's, or its text and how many of it count, or nothing any more.
+function readFrames(frames) {
+  if (late.require === undefined || frames === '') return [];
+  return frames.text === undefined ? late.require('internal/stacks/sites').read(frames) :
+    late.require('internal/stacks/text').read(frames.text, frames.limit, frames.isUnknown);
+}
+
+function write(frames) {
+  let text = '';
+  for (let i = 0; i < frames.length; i++) text += `\n    at ${frames[i].toString()}`;
+  return text;
+}
+
 // The first line says what name and message are when the stack is first read.
 function writeStack(error, frames) {
   const first = header(error);
   const prepare = NativeError.prepareStackTrace;
   const prepared = prepare !== prepareStackTrace && typeof prepare === 'function' && !preparing;
-  const sites = typeof frames === 'string' || late.require === undefined ? undefined :
-    late.require('internal/stacks/sites');
   if (!prepared) {
-    const text = first + (sites === undefined ? frames : sites.write(sites.read(frames)));
+    const text = first + write(readFrames(frames));
     release(error, setStack(error, text));
     return text;
   }
   preparing = true;
   try {
-    const calls = late.require('internal/stacks/calls').callSites(sites?.read(frames) ?? frames);
+    const calls = late.require('internal/stacks/calls').callSites(readFrames(frames));
     const value = ReflectApply(prepare, replaced, [error, calls]);
     release(error, setStack(error, value));
     return value;
@@ -155,9 +167,48 @@ function noteWalks(frames) {
 function finish(error, above) {
   let frames = walks === false ? undefined : captureFrames(error, above, shown);
   if (walks === undefined) noteWalks(frames);
-  frames ??= turnedFrames(error);
+  frames ??= takeText(error);
   adopt(error, frames);
   return error;
+}
+
+// The engine's text of a stack that it has written; its other properties go.
+function takeText(object) {
+  const text = ReflectGetOwnPropertyDescriptor(object, 'stack')?.value;
+  ReflectDeleteProperty(object, 'line');
+  ReflectDeleteProperty(object, 'column');
+  ReflectDeleteProperty(object, 'sourceURL');
+  return textFrames(text);
+}
+
+const textFrames = (text) => ({
+  __proto__: null, text: typeof text === 'string' ? text : '', limit: shown, isUnknown: false,
+});
+
+function constructorName(error) {
+  const proto = ReflectGetPrototypeOf(error);
+  return proto === null ? undefined : ReflectGetOwnPropertyDescriptor(proto, 'name')?.value;
+}
+
+// Gives an error of the engine's V8's form, if nothing has done so when it was thrown: what has an own
+// number `line` has been written by the engine and by nobody since. No code of the program's runs.
+function turn(error) {
+  if (late.require === undefined || !late.require('internal/types').isNativeError(error)) return;
+  if (Frames.of(error) !== undefined) return;
+  const line = ReflectGetOwnPropertyDescriptor(error, 'line');
+  const stack = ReflectGetOwnPropertyDescriptor(error, 'stack')?.value;
+  if (typeof line?.value !== 'number' || typeof stack !== 'string') return;
+  const message = ReflectGetOwnPropertyDescriptor(error, 'message');
+  const said = typeof message?.value === 'string' ? words(message.value, stack) : undefined;
+  if (said !== undefined) {
+    message.value = said;
+    ReflectDefineProperty(error, 'message', message);
+  }
+  const kind = constructorName(error);
+  // Where a syntax error is says no frame.
+  const frames = kind === 'SyntaxError' ? textFrames(stack) : takeText(error);
+  frames.isUnknown = kind === 'ReferenceError' && said !== undefined;
+  adopt(error, frames);
 }
 
 function captureStackTrace(object, above) {
@@ -176,7 +227,7 @@ function captureStackTrace(object, above) {
   ReflectDeleteProperty(object, 'stack');
   if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
   else ReflectApply(capture, NativeError, [object]);
-  writeStack(object, turnedFrames(object));
+  adopt(object, takeText(object));
 }
 
 // ---- the constructors ---------------------------------------------------------------------
@@ -253,7 +304,7 @@ function adoptEngines(error, frames, message, callee, self, args) {
   return message === undefined || late.require === undefined ? undefined :
     late.require('internal/stacks/words').explain(message, frames, callee, self, args);
 }
-if (setAdopt !== undefined) setAdopt(adoptEngines);
+if (setAdopt !== undefined) setAdopt(adoptEngines, turn);
 
 // What comes later: how to load other modules, and the command line's limit.
 const late = { require: undefined };
@@ -271,4 +322,7 @@ function framesBelow(above, count) {
   return frames === undefined ? undefined : late.require('internal/stacks/sites').read(frames);
 }
 
-module.exports = { framesBelow, setup };
+// The lines of a stack that the engine wrote.
+const linesOf = (text) => write(readFrames(textFrames(text)));
+
+module.exports = { framesBelow, linesOf, setup, turn };

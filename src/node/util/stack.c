@@ -1,14 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The natives of lib/node/internal/stacks.js and its parts: frames that are noted, and what is
- * told of them; the engine's own stacks turned into V8's.
+ * told of them; the same of the engine's own text where there are none.
  */
 #include "node/node.h"
 
-static RN_NATIVE(frames) {
+static RN_NATIVE(words) {
   RN_UNUSED;
-  rn_object object = rn_as_object(cx, RN_ARG(0));
-  return object == NULL ? rn_string(cx, "") : rn_stack_frames(cx, object);
+  return rn_stack_words(cx, RN_ARG(0), RN_ARG(1));
+}
+
+/* prefixOf(file): the length of what stands before a script's text on its first line. */
+static RN_NATIVE(prefix_of) {
+  RN_UNUSED;
+  struct rn_text file;
+  if (!rn_text_get(cx, RN_ARG(0), &file)) return rn_number(cx, 0);
+  unsigned length = rn_stack_prefix(file.at, file.length);
+  rn_text_free(&file);
+  return rn_number(cx, length);
+}
+
+static RN_NATIVE(place_in) {
+  RN_UNUSED;
+  return rn_stack_place_in(cx, RN_ARG(0), rn_to_int32(cx, RN_ARG(1)), rn_to_int32(cx, RN_ARG(2)),
+                           rn_to_int32(cx, RN_ARG(3)));
 }
 
 static RN_NATIVE(set_limit) {
@@ -48,12 +63,14 @@ static RN_FAST(eval_origin) {
 
 static RN_NATIVE(set_adopt) {
   RN_UNUSED;
-  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)));
+  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)), rn_as_object(cx, RN_ARG(1)));
   return rn_undefined(cx);
 }
 
 RN_BINDING(rn_binding_stack) {
-  static const struct rn_function functions[] = {{"frames", frames},
+  static const struct rn_function functions[] = {{"words", words},
+                                                 {"placeIn", place_in},
+                                                 {"prefixOf", prefix_of},
                                                  {"setAdopt", set_adopt},
                                                  {"setLimit", set_limit},
                                                  {"traceThrows", trace_throws},

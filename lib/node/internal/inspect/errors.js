@@ -31,12 +31,17 @@ const { has: isBuiltin } = native('builtins');
 const { isError } = require('internal/types');
 const { isIndex, prefix } = require('internal/inspect/names');
 
+const { turn } = require('internal/stacks');
+
 const TRACE = '\n    at';
 const builtinLine = /^ {4}at (?:[^/\\(]+ \(|)node:(.+):\d+:\d+\)?$/;
 const headline = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n {4}at)/;
 const bareHeadline = /^([a-z_A-Z0-9-]*Error)$/;
 
-const stackOf = (error) => error.stack ? String(error.stack) : ErrorPrototypeToString(error);
+function stackOf(error) {
+  turn(error);
+  return error.stack ? String(error.stack) : ErrorPrototypeToString(error);
+}
 
 function formatError(printer, shape) {
   const { keys, value: error } = shape;

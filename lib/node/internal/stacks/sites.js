@@ -398,10 +398,4 @@ function read(frames) {
   return found;
 }
 
-function write(frames) {
-  let text = '';
-  for (let i = 0; i < frames.length; i++) text += `\n    at ${frames[i].toString()}`;
-  return text;
-}
-
-module.exports = { constructorName, dataOf, read, write };
+module.exports = { constructorName, dataOf, read };

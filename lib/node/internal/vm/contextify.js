@@ -259,23 +259,11 @@ function runThere(realm, id, binding, intrinsics) {
   return module.exports;
 }
 
-// Errors of the realm get stacks as everywhere (internal/stacks). The engine has one limit
-// for all, which is the main realm's but while a stack of another is written.
+// Errors of the realm get stacks as everywhere (internal/stacks). The limit for errors that the engine
+// makes itself is the main realm's.
 function installStacks(realm) {
-  const { capture, frames, setLimit } = native('stack');
-  let limit = 10;
-  const binding = {
-    __proto__: null,
-    capture,
-    frames(error) {
-      const main = Error.stackTraceLimit;
-      setLimit(limit);
-      const text = frames(error);
-      setLimit(typeof main === 'number' && main > 0 ? (main < 200 ? main | 0 : 200) : 0);
-      return text;
-    },
-    setLimit(value) { limit = value; },
-  };
+  const { capture, words } = native('stack');
+  const binding = { __proto__: null, capture, setLimit() {}, words };
   runThere(realm, 'internal/stacks', binding).setup(require);
 }
 
