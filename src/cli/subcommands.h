@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Subcommands. The rule: one counts only as the first word, and wins over a file of that name
- * there. `rondo ./doctor`, `rondo doctor.js` and `rondo -- doctor` run the file. Rondo's own options
- * stand between the subcommand and the file; all that follows the file is the program's.
+ * there. `rondo ./doctor`, `rondo doctor.js` and `rondo -- doctor` run the file. Rondo's own
+ * options stand between the subcommand and the file; all that follows the file is the program's.
  */
 #ifndef RN_CLI_SUBCOMMANDS_H
 #define RN_CLI_SUBCOMMANDS_H
