@@ -18,23 +18,24 @@
  *     our thread, with or without a ring; what is not is an operation. Larger copies
  *     would hold up the loop and go to the pool. Several reads may be done so: they come back
  *     in their order.
- *  3. Everything else that the kernel has goes there from inside the loop. Outside it would have
- *     to leave at once, and could not be taken back when it is not alone any more.
- *  4. With a pool of one thread all goes there.
+ *  3. Operations are closes, writes, and reads that are not in memory. The kernel hands opens,
+ *     stats, renames and the like to threads of its own, and only when the loop waits: the pool
+ *     begins at once, while the callback that asked is still running, and answers 5 to 10 times
+ *     sooner.
+ *  4. Operations are made from inside the loop only. Outside one would have to leave at once, and
+ *     could not be taken back when it is not alone any more.
+ *  5. With a pool of one thread all goes there.
  *
  * Faults of the kernel interface, cited below:
- *  (a) An open that is tried at once is tried with O_NONBLOCK: a FIFO opens
- *      without its other end, or says ENXIO. So it is not tried at once.
- *  (b) A thread that exits takes its operations with it: they end with ECANCELED
- *      although nobody cancelled them. It waits for those that have begun, though, and
- *      so for the other end of a FIFO.
- *  (c) Such an end, or an attempt to cancel in vain, may interrupt: EINTR, or 512 and
+ *  (a) A thread that exits takes its operations with it: they end with ECANCELED
+ *      although nobody cancelled them.
+ *  (b) Such an end, or an attempt to cancel in vain, may interrupt: EINTR, or 512 and
  *      above, which the kernel means for itself.
- *  (d) What is read or written where the file stands (offset -1) does not move it if
+ *  (c) What is read or written where the file stands (offset -1) does not move it if
  *      the second half fails: the first half would come twice.
- *  (e) A file that was opened with O_NONBLOCK is not waited for: EAGAIN, where the
+ *  (d) A file that was opened with O_NONBLOCK is not waited for: EAGAIN, where the
  *      system call knows that files never block.
- *  (f) Pipes and the like, which have no places, are read and written whatever the
+ *  (e) Pipes and the like, which have no places, are read and written whatever the
  *      offset; the system call says ESPIPE.
  */
 #include <fcntl.h>
@@ -48,7 +49,7 @@
 #include "pool/pool.h"
 
 enum { INLINE_MAX = 64 * 1024 };
-enum { NO_OPCODE = 256, OP_FTRUNCATE = 55 }; /* since Linux 6.9; liburing may be older */
+enum { NO_OPCODE = 256 };
 
 /* Of the buffers that one system call takes; more than INLINE_MAX is as good as all. */
 static size_t length_of(const uv_fs_t* req) {
@@ -64,64 +65,28 @@ static bool is_small(const uv_fs_t* req) {
   return req->nbufs <= RN_FS_BUFS_MAX && length_of(req) <= INLINE_MAX;
 }
 
-/* Fault (f): whether it has places is asked of the system call, with nothing to write. */
+/* Fault (e): whether it has places is asked of the system call, with nothing to write. */
 static bool has_places(const uv_fs_t* req) {
-  return req->off >= 0 && pwritev(req->file, NULL, 0, req->off) == 0; /* fault (d) */
+  return req->off >= 0 && pwritev(req->file, NULL, 0, req->off) == 0; /* fault (c) */
 }
 
 static unsigned opcode_of(const uv_fs_t* req) {
   switch (req->fs_type) {
-    case UV_FS_OPEN:
-      return IORING_OP_OPENAT;
     case UV_FS_CLOSE: /* were it not open, the ring or its poller could get the number now */
       return fcntl(req->file, F_GETFD) != -1 ? IORING_OP_CLOSE : NO_OPCODE;
     case UV_FS_READ:
       return IORING_OP_READV;
     case UV_FS_WRITE:
       return is_small(req) && has_places(req) ? IORING_OP_WRITEV : NO_OPCODE;
-    case UV_FS_FSYNC:
-    case UV_FS_FDATASYNC:
-      return IORING_OP_FSYNC;
-    case UV_FS_FTRUNCATE:
-      return OP_FTRUNCATE;
-    case UV_FS_STAT:
-    case UV_FS_LSTAT:
-      return IORING_OP_STATX;
-    case UV_FS_FSTAT:
-      return req->file >= 0 ? IORING_OP_STATX : NO_OPCODE;
-    case UV_FS_RENAME:
-      return IORING_OP_RENAMEAT;
-    case UV_FS_UNLINK:
-    case UV_FS_RMDIR:
-      return IORING_OP_UNLINKAT;
-    case UV_FS_MKDIR:
-      return IORING_OP_MKDIRAT;
-    case UV_FS_SYMLINK:
-      return IORING_OP_SYMLINKAT;
-    case UV_FS_LINK:
-      return IORING_OP_LINKAT;
-    default:
+    default: /* rule 3 */
       return NO_OPCODE;
   }
-}
-
-static void fill_in_statx(const uv_fs_t* req, struct io_uring_sqe* sqe) {
-  const unsigned mask = STATX_BASIC_STATS | STATX_BTIME;
-  if (req->fs_type == UV_FS_FSTAT)
-    io_uring_prep_statx(sqe, req->file, "", AT_EMPTY_PATH, mask, req->ptr);
-  else
-    io_uring_prep_statx(sqe, AT_FDCWD, req->path,
-                        req->fs_type == UV_FS_LSTAT ? AT_SYMLINK_NOFOLLOW : 0, mask, req->ptr);
 }
 
 static void fill_in(const uv_fs_t* req, struct io_uring_sqe* sqe) {
   const struct iovec* bufs = (const struct iovec*)(const void*)req->bufs;
   const uint64_t off = (uint64_t)req->off;
   switch (req->fs_type) {
-    case UV_FS_OPEN:
-      io_uring_prep_openat(sqe, AT_FDCWD, req->path, req->flags | O_CLOEXEC, req->mode);
-      sqe->flags |= IOSQE_ASYNC; /* fault (a) */
-      break;
     case UV_FS_CLOSE:
       io_uring_prep_close(sqe, req->file);
       break;
@@ -131,40 +96,11 @@ static void fill_in(const uv_fs_t* req, struct io_uring_sqe* sqe) {
       else
         io_uring_prep_readv(sqe, req->file, bufs, req->nbufs, off);
       break;
-    case UV_FS_WRITE:
+    default:
       if (req->nbufs == 1)
         io_uring_prep_write(sqe, req->file, bufs->iov_base, (unsigned)bufs->iov_len, off);
       else
         io_uring_prep_writev(sqe, req->file, bufs, req->nbufs, off);
-      break;
-    case UV_FS_FSYNC:
-    case UV_FS_FDATASYNC:
-      io_uring_prep_fsync(sqe, req->file,
-                          req->fs_type == UV_FS_FDATASYNC ? IORING_FSYNC_DATASYNC : 0);
-      break;
-    case UV_FS_FTRUNCATE:
-      io_uring_prep_rw(OP_FTRUNCATE, sqe, req->file, NULL, 0, (uint64_t)req->off);
-      break;
-    case UV_FS_STAT:
-    case UV_FS_LSTAT:
-    case UV_FS_FSTAT:
-      fill_in_statx(req, sqe);
-      break;
-    case UV_FS_RENAME:
-      io_uring_prep_rename(sqe, req->path, req->new_path);
-      break;
-    case UV_FS_UNLINK:
-    case UV_FS_RMDIR:
-      io_uring_prep_unlink(sqe, req->path, req->fs_type == UV_FS_RMDIR ? AT_REMOVEDIR : 0);
-      break;
-    case UV_FS_MKDIR:
-      io_uring_prep_mkdir(sqe, req->path, req->mode);
-      break;
-    case UV_FS_SYMLINK:
-      io_uring_prep_symlink(sqe, req->path, req->new_path);
-      break;
-    default:
-      io_uring_prep_link(sqe, req->path, req->new_path, 0);
       break;
   }
 }
@@ -205,22 +141,10 @@ static bool is_interruption(int result) {
  * failed so has done nothing, and says the same again if it is the file after all. */
 static bool is_refusal(const uv_fs_t* req, int result, bool cancelled) {
   if (cancelled) return false;
-  if (result == UV_ECANCELED) return true; /* fault (b) */
+  if (result == UV_ECANCELED) return true; /* fault (a) */
   if (req->fs_type == UV_FS_CLOSE) return false;
-  return is_interruption(result) || result == UV_EAGAIN || /* faults (c), (e) */
+  return is_interruption(result) || result == UV_EAGAIN || /* faults (b), (d) */
          result == -EOPNOTSUPP || result == UV_EINVAL;
-}
-
-/* What statx was told to write to is the request's. */
-static void end_stat(uv_fs_t* req, int result) {
-  struct statx* x = req->ptr;
-  if (result == 0) rn_fs_keep_statx(&req->statbuf, x);
-  rn_free(x);
-  req->ptr = result == 0 ? &req->statbuf : NULL;
-}
-
-static bool is_stat(const uv_fs_t* req) {
-  return req->fs_type == UV_FS_STAT || req->fs_type == UV_FS_LSTAT || req->fs_type == UV_FS_FSTAT;
 }
 
 static bool done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) {
@@ -228,7 +152,6 @@ static bool done(uv_loop_t* loop, struct rn_op* op, int result, unsigned flags) 
   uv_fs_t* req = RN_OF(op, uv_fs_t, op);
   const bool cancelled = op->result == UV_ECANCELED;
   (void)flags;
-  if (is_stat(req)) end_stat(req, result);
   if (is_refusal(req, result, cancelled)) return go_to_pool(L, req);
   if (req->fs_type == UV_FS_WRITE && result > 0 && rn_fs_advance(req, (size_t)result))
     return go_to_pool(L, req); /* it writes until all is written */
@@ -253,16 +176,10 @@ static void begin(struct rn_loop* L, uv_fs_t* req) {
 }
 
 static bool hand_over(struct rn_loop* L, uv_fs_t* req) {
-  unsigned opcode = L->running > 0 && rn_ops_may(L) ? opcode_of(req) : NO_OPCODE; /* rule 3 */
+  unsigned opcode = L->running > 0 && rn_ops_may(L) ? opcode_of(req) : NO_OPCODE; /* rule 4 */
   if (opcode == NO_OPCODE) return false;
-  struct statx* x = NULL;
-  if (is_stat(req) && (x = rn_malloc(sizeof *x)) == NULL) return false;
   struct io_uring_sqe* sqe = rn_op_prepare(L, opcode);
-  if (sqe == NULL) {
-    rn_free(x);
-    return false;
-  }
-  req->ptr = x;
+  if (sqe == NULL) return false;
   fill_in(req, sqe);
   begin(L, req);
   rn_op_begin(L, &req->op, &fs_op, sqe);
@@ -318,7 +235,6 @@ static void take_back(struct rn_loop* L) {
   struct rn_op* op = RN_OF(L->ops.next, struct rn_op, active);
   uv_fs_t* req = RN_OF(op, uv_fs_t, op);
   if (op->result == UV_ECANCELED || !rn_op_take_back(L, op)) return;
-  if (is_stat(req)) end_stat(req, UV_ECANCELED);
   int err = rn_fs_hand_over(req);
   if (err != 0) rn_op_finished(L, op, &fs_op, err);
 }
