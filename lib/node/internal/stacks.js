@@ -26,7 +26,8 @@ const {
 } = Reflect;
 const { Error, Proxy, RangeError } = globalThis;
 const { toString } = Error.prototype;
-const { capture: captureFrames, setAdopt, setLimit, words } = native('stack');
+const { capture: captureFrames, setAdopt, setLimit, words, wordsOfJSON } = native('stack');
+const { parse } = JSON;
 
 const EXTRA = 6;
 const LINES_MAX = 0x1fffffe8 / 8; // a string in Node holds no more, even if they are empty
@@ -192,14 +193,16 @@ function constructorName(error) {
 
 // Gives an error of the engine's V8's form, if nothing has done so when it was thrown: what has an own
 // number `line` has been written by the engine and by nobody since. No code of the program's runs.
-function turn(error) {
+// V8's words are given by who knows them better than the engine's message tells.
+function turn(error, known) {
   if (late.require === undefined || !late.require('internal/types').isNativeError(error)) return;
   if (Frames.of(error) !== undefined) return;
   const line = ReflectGetOwnPropertyDescriptor(error, 'line');
   const stack = ReflectGetOwnPropertyDescriptor(error, 'stack')?.value;
   if (typeof line?.value !== 'number' || typeof stack !== 'string') return;
   const message = ReflectGetOwnPropertyDescriptor(error, 'message');
-  const said = typeof message?.value === 'string' ? words(message.value, stack) : undefined;
+  const said = known ??
+    (typeof message?.value === 'string' ? words(message.value, stack) : undefined);
   if (said !== undefined) {
     message.value = said;
     ReflectDefineProperty(error, 'message', message);
@@ -325,4 +328,14 @@ function framesBelow(above, count) {
 // The lines of a stack that the engine wrote.
 const linesOf = (text) => write(readFrames(textFrames(text)));
 
-module.exports = { framesBelow, linesOf, setup, turn };
+// JSON.parse, for modules of ours that give its errors to the program.
+function parseJSON(text) {
+  try {
+    return parse(text);
+  } catch (error) {
+    turn(error, wordsOfJSON(text));
+    throw error;
+  }
+}
+
+module.exports = { framesBelow, linesOf, parseJSON, setup, turn };
