@@ -168,9 +168,20 @@ function noteWalks(frames) {
 function finish(error, above) {
   let frames = walks === false ? undefined : captureFrames(error, above, shown);
   if (walks === undefined) noteWalks(frames);
-  frames ??= takeText(error);
+  if (frames === undefined) {
+    // The engine has written those of the constructors, too.
+    if (above !== undefined) captureText(error, above);
+    frames = takeText(error);
+  }
   adopt(error, frames);
   return error;
+}
+
+// Lets the engine write the stack, which it would not do over our own accessor.
+function captureText(object, above) {
+  ReflectDeleteProperty(object, 'stack');
+  if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
+  else ReflectApply(capture, NativeError, [object]);
 }
 
 // The engine's text of a stack that it has written; its other properties go.
@@ -226,10 +237,7 @@ function captureStackTrace(object, above) {
     adopt(object, walked);
     return;
   }
-  // Over our own accessor the engine would not write.
-  ReflectDeleteProperty(object, 'stack');
-  if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
-  else ReflectApply(capture, NativeError, [object]);
+  captureText(object, above);
   adopt(object, takeText(object));
 }
 
