@@ -6,7 +6,7 @@ const { spawnSync } = require('child_process');
 
 const words = new Int32Array(new SharedArrayBuffer(16));
 const first = Atomics.waitAsync(words, 0, 0);
-console.log(first, Object.getOwnPropertyDescriptors(first).value.writable);
+console.log(first.async, first.value instanceof Promise, Object.getOwnPropertyDescriptors(first).value.writable);
 first.value.then((value) => console.log('first', value));
 const second = Atomics.waitAsync(words, 0, 0).value.then((value) => console.log('second', value));
 console.log(Atomics.waitAsync(words, 0, 1), Atomics.waitAsync(words, 0, 0, 0),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A proxy looks like its target; showProxy shows both; no trap is called.
+// A proxy looks like its target; showProxy, and the REPL, shows both; no trap is called.
 
 'use strict';
 
@@ -13,3 +13,4 @@ console.log(inspect(new Proxy(target, {}), { showProxy: true, depth: 0 }));
 const { proxy, revoke } = Proxy.revocable({}, {});
 revoke();
 console.log(inspect(proxy), inspect([proxy], { showProxy: true }));
+console.log(require('repl').writer(new Proxy({}, {})));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// timeout and breakOnSigint end microtasks too, however short each is; runs within runs.
+// timeout and breakOnSigint end a script, and microtasks too, however short each is; runs within
+// runs.
 'use strict';
 
 const vm = require('vm');
@@ -16,6 +17,21 @@ function attempt(name, run) {
 
 // ---- time ---------------------------------------------------------------------------------
 
+for (const code of ['for (;;);', 'try { for (;;); } finally { for (;;); }',
+                    'while (true) { try { for (;;); } catch {} }']) {
+  attempt('endless', () => vm.runInNewContext(code, {}, { timeout: 20 }));
+}
+attempt('of another context', () => {
+  try {
+    return vm.runInNewContext('for (;;);', {}, { timeout: 20 });
+  } catch (error) {
+    return error instanceof Error;
+  }
+});
+attempt('nested', () => vm.runInNewContext('run("for (;;);", {}, { timeout: 10 })', {
+  run: vm.runInNewContext }, { timeout: 5000 }));
+attempt('a microtask', () => vm.runInNewContext('Promise.resolve().then(() => { for (;;); })', {}, {
+  timeout: 20, microtaskMode: 'afterEvaluate' }));
 const context = own({});
 const run = (code, options) => vm.runInContext(code, context, options);
 const endless = 'Promise.resolve().then(function f() { count++; Promise.resolve().then(f); });';

@@ -33,19 +33,22 @@ const strategies = [new CountQueuingStrategy({ highWaterMark: 1 }),
                     new ByteLengthQueuingStrategy({ highWaterMark: 1 })];
 for (const { size } of strategies) console.log(size.name, size.length, size({ byteLength: 5 }));
 
+// A promise's state is none of theirs.
+const stateless = (value) => inspect(value).replace(/Promise \{ [^}]* \}/g, 'Promise');
+
 let controller;
 const readable = new ReadableStream({ start(c) { controller = c; } });
 console.log(readable, controller);
 const reader = readable.getReader();
-console.log(reader);
+console.log(stateless(reader));
 reader.releaseLock();
 const bytes = new ReadableStream({ type: 'bytes', start(c) { controller = c; } });
 const views = bytes.getReader({ mode: 'byob' });
 views.read(new Uint8Array(2)).catch(() => {});
-console.log(bytes, controller, controller.byobRequest, views);
+console.log(bytes, controller, controller.byobRequest, stateless(views));
 const writable = new WritableStream({ start(c) { controller = c; } });
 console.log(writable, controller);
-console.log(writable.getWriter(), inspect(writable, { depth: 0 }), [[[writable]]]);
+console.log(stateless(writable.getWriter()), inspect(writable, { depth: 0 }), [[[writable]]]);
 console.log(new TransformStream({ start(c) { controller = c; } }), controller);
 console.log(...strategies, new TextEncoderStream(),
             new TextDecoderStream('latin1', { fatal: true }));

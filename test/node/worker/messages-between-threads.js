@@ -2,13 +2,12 @@
 // Ports, buffers, broadcasts and messages to any thread, from thread to thread.
 'use strict';
 const {
-  Worker, MessageChannel, BroadcastChannel, postMessageToThread, receiveMessageOnPort, threadId,
+  Worker, MessageChannel, BroadcastChannel, postMessageToThread, threadId,
 } = require('worker_threads');
 const { once } = require('events');
 
 const start = (code, options) => new Worker(`
-  const { parentPort, workerData, MessageChannel, MessagePort, BroadcastChannel,
-    receiveMessageOnPort, threadId, Worker } = require('worker_threads');
+  const { parentPort, workerData, MessageChannel, MessagePort, BroadcastChannel } = require('worker_threads');
   ${code}`, { eval: true, ...options });
 const ended = (worker) => new Promise((resolve) => worker.on('exit', resolve));
 
@@ -75,24 +74,6 @@ async function broadcast() {
   await Promise.all(workers.map(ended));
 }
 
-// The reader waits in Atomics.wait, and takes the message without its loop.
-async function synchronously() {
-  const { port1, port2 } = new MessageChannel();
-  const shared = new Int32Array(new SharedArrayBuffer(4));
-  const worker = start(`
-    Atomics.wait(workerData.shared, 0, 0);
-    parentPort.postMessage([receiveMessageOnPort(workerData.port),
-                            receiveMessageOnPort(workerData.port)]);
-    workerData.port.close();`, { workerData: { port: port1, shared }, transferList: [port1] });
-  await once(worker, 'online');
-  port2.postMessage({ hello: 1 });
-  Atomics.store(shared, 0, 1);
-  Atomics.notify(shared, 0);
-  console.log((await once(worker, 'message'))[0]);
-  console.log(receiveMessageOnPort(port2));
-  await ended(worker);
-}
-
 async function chains() {
   const code = `
     const { parentPort, workerData: { depth, code }, Worker } = require('worker_threads');
@@ -119,7 +100,6 @@ async function toBusyPort() {
   await ports();
   await buffers();
   await broadcast();
-  await synchronously();
   await chains();
   await toBusyPort();
   console.log(threadId, typeof postMessageToThread);

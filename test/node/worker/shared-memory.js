@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SharedArrayBuffers are shared between threads, and Atomics wake those who wait.
 'use strict';
+const { once } = require('events');
 const { Worker, MessageChannel, receiveMessageOnPort } = require('worker_threads');
 
 const ended = (worker) => new Promise((resolve) => worker.on('exit', resolve));
@@ -81,6 +82,27 @@ async function modules() {
               WebAssembly.Module.exports(back)[0].name, new WebAssembly.Instance(back).exports.add(2, 3));
 }
 
+// The reader waits in Atomics.wait, and takes the message without its loop.
+async function synchronously() {
+  const { port1, port2 } = new MessageChannel();
+  const shared = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(`
+    const { parentPort, receiveMessageOnPort, workerData } = require('worker_threads');
+    Atomics.wait(workerData.shared, 0, 0);
+    parentPort.postMessage([receiveMessageOnPort(workerData.port),
+                            receiveMessageOnPort(workerData.port)]);
+    workerData.port.close();`, {
+    eval: true, workerData: { port: port1, shared }, transferList: [port1],
+  });
+  await once(worker, 'online');
+  port2.postMessage({ hello: 1 });
+  Atomics.store(shared, 0, 1);
+  Atomics.notify(shared, 0);
+  console.log((await once(worker, 'message'))[0]);
+  console.log(receiveMessageOnPort(port2));
+  await ended(worker);
+}
+
 function onOneThread() {
   const { port1, port2 } = new MessageChannel();
   const shared = new SharedArrayBuffer(4);
@@ -99,5 +121,6 @@ function onOneThread() {
   await growing();
   await outliving();
   await modules();
+  await synchronously();
   onOneThread();
 })();
