@@ -7,13 +7,10 @@
 #include <stdbool.h>
 
 #include "engine/code.h"
-#include "engine/jsc.h"
-#include "engine/private/capabilities.h"
 
 /* Exported by the engine, declared in headers that need GLib's. */
 int jsc_options_set_boolean(const char* option, int value);
 int jsc_options_set_uint(const char* option, unsigned value);
-int jsc_options_set_double(const char* option, double value);
 bool JSConfigureSignalForGC(int signal);
 
 static void set(void) {
@@ -26,11 +23,6 @@ static void set(void) {
   /* Bytes between two collections at least. By default half of it, where the modules that a
    * program of some size loads are already reason for one. */
   jsc_options_set_uint("smallHeapSize", 2 << 20);
-  /* Without the main thread's run loop (glib.c) a full collection by the engine's timer would
-   * crash. With no share of the processor for it the timer is never set; the engine still collects
-   * when it allocates. */
-  if (!rn_may(RN_CAN_MAIN_LOOP) || rn_jsc_main_loop == NULL)
-    jsc_options_set_double("percentCPUPerMBForFullTimer", 0);
 }
 
 void rn_engine_settings(void) {

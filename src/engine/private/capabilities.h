@@ -65,7 +65,7 @@
     "the module is compiled again")                                                               \
   X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
   X(MAIN_LOOP, "main-loop", "the engine's timers on the main thread",                             \
-    "no full collection while the process is idle")                                               \
+    "none; a long idle process may end")                                                          \
   X(STATIC_TEXT, "static-text", "source text used where it lies in the binary", "a copy")         \
   X(STACK_WALK, "stack-walk", "V8's details of each call in error.stack",                         \
     "the engine's own text of the stack")                                                         \
