@@ -91,8 +91,10 @@ function tokenColumn(line, message) {
 }
 
 function explain(error, code, options) {
-  const { line: number, message, sourceURL, stack } = error;
+  const { line: number, sourceURL } = error;
   if (typeof number !== 'number' || sourceURL !== options.filename) return;
+  require('internal/stacks').turn(error);
+  const { message, stack } = error;
   delete error.line;
   delete error.column;
   delete error.sourceURL;
