@@ -310,6 +310,15 @@ rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack) {
   return result;
 }
 
+rn_value rn_stack_words_of_json(rn_context cx, rn_value text) {
+  JSStringRef read = JSValueToStringCopy(cx, text, NULL);
+  char* words = read == NULL ? NULL : rn_words_json(read);
+  if (read != NULL) JSStringRelease(read);
+  rn_value result = words == NULL ? rn_undefined(cx) : rn_string_utf8(cx, words, strlen(words));
+  free(words);
+  return result;
+}
+
 rn_value rn_stack_place_in(rn_context cx, rn_value text, int line, int column, int hint) {
   return rn_walk_place_in(cx, text, line, column, hint);
 }
