@@ -3,7 +3,7 @@
 // Error as V8 has it: stacks in V8's form, stackTraceLimit, captureStackTrace,
 // prepareStackTrace.
 //
-// Frames are noted when an error is made (src/engine/walk.c), and only a constructor can
+// Frames are noted when an error is made (src/engine/private/walk.c), and only a constructor can
 // do that. So Error and its kinds are replaced by proxies of themselves, which make the
 // error as before and give it the frames. Subclasses pass through them by super(). Errors
 // that the engine makes itself get theirs when they are thrown.

@@ -29,7 +29,7 @@
 
 #include "engine/jsc.h"
 #include "engine/private/capabilities.h"
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
 
