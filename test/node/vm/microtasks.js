@@ -16,13 +16,6 @@ const shared = vm.createContext({ log });
 vm.runInContext('Promise.resolve().then(() => log("shared"))', shared);
 log('main 0');
 
-try {
-  vm.runInNewContext('Promise.resolve().then(() => { for (;;); })', {}, {
-    timeout: 20, microtaskMode: 'afterEvaluate' });
-} catch (error) {
-  log(error.code);
-}
-
 // What is settled from outside waits for the next run.
 vm.runInContext('new Promise(setImmediate).then(() => log("own, later"))', own);
 setImmediate(() => setImmediate(() => {

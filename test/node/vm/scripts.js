@@ -46,17 +46,6 @@ console.log(sandboxes, script.runInThisContext(), script.runInThisContext(), glo
 console.log(script.runInNewContext({ n: 10 }), new vm.Script('1').sourceMapURL,
             new vm.Script('1\n//# sourceMappingURL=x.map').sourceMapURL);
 
-// Limits.
-for (const code of ['for (;;);', 'try { for (;;); } finally { for (;;); }',
-                    'while (true) { try { for (;;); } catch {} }']) {
-  const error = thrown(() => vm.runInNewContext(code, {}, { timeout: 20 }));
-  console.log(error.code, error.message, error instanceof Error);
-}
-const nested = thrown(() => vm.runInNewContext('run("for (;;);", {}, { timeout: 10 })', {
-  run: vm.runInNewContext }, { timeout: 5000 }));
-console.log(nested.message);
-console.log(vm.runInNewContext('1 + 1', {}, { timeout: 1000 }));
-
 // Cached data.
 const data = new vm.Script('1 + 2', { produceCachedData: true }).cachedData;
 console.log(data instanceof Buffer,

@@ -24,7 +24,6 @@ const exits = [
 const endless = [
   'for (;;);',
   'const f = () => { try { for (;;) Math.random() } catch { f() } finally { mark(); f() } }; f()',
-  'const again = () => Promise.resolve().then(again); again()',
   'const again = () => process.nextTick(again); again()',
   'const again = () => setImmediate(again); again()',
   'setInterval(() => {}, 1e6)',
@@ -49,6 +48,6 @@ function run(code, terminates) {
 
 (async () => {
   for (const code of exits) console.log(await run(code, false));
-  console.log((await Promise.all(endless.slice(0, 3).map((code) => run(code, true)))).join());
-  for (const code of endless.slice(3)) console.log(await run(code, true));
+  console.log((await Promise.all(endless.slice(0, 2).map((code) => run(code, true)))).join());
+  for (const code of endless.slice(2)) console.log(await run(code, true));
 })();
