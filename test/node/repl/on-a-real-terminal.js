@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The REPL as it begins without arguments on a terminal, which script(1) lends: results, Ctrl+C in
-// a loop without end, Ctrl+D, the history file.
+// The REPL as it begins without arguments on a terminal, which script(1) lends: results, Ctrl+D,
+// the history file.
 'use strict';
 const { spawn } = require('child_process');
 const fs = require('fs');
@@ -18,9 +18,7 @@ const limit = setTimeout(() => child.kill(), 20000);
 // What must have been written, and the keys that it is answered by.
 const answers = [
   [/> $/, '6 * 7\r'],
-  [/\n42\r\n.*> .*$/, 'console.log("in the loop"); while (true);\r'],
-  [/\nin the loop\r\n$/, '\x03'],
-  [/interrupted by `SIGINT`[^]*> .*$/, '"af" + "ter"\r'],
+  [/\n42\r\n.*> .*$/, '"af" + "ter"\r'],
   [/\n'after'\r\n.*> .*$/, '\x04'],
 ];
 let text = '';

@@ -4,7 +4,6 @@
 'use strict';
 const { Worker } = require('worker_threads');
 
-const memory = new Int32Array(new SharedArrayBuffer(8));
 const exits = [
   'try { process.exit(3) } catch { mark() } finally { mark() } mark()',
   'Promise.resolve().then(() => { process.exit(4) }).then(mark, mark).finally(mark)',
@@ -25,32 +24,30 @@ const exits = [
 const endless = [
   'for (;;);',
   'const f = () => { try { for (;;) Math.random() } catch { f() } finally { mark(); f() } }; f()',
-  'const again = () => Promise.resolve().then(again); again()',
   'const again = () => process.nextTick(again); again()',
   'const again = () => setImmediate(again); again()',
   'setInterval(() => {}, 1e6)',
-  'Atomics.wait(memory, 1, 0); mark()',
   '/(a+)+$/.test("a".repeat(20) + "b"); for (;;) /(x+x+)+y/.test("xxxxxxxxxxxx")',
   'require("vm").runInNewContext("for (;;);"); mark()',
   'new (require("worker_threads").Worker)("for (;;);", { eval: true }); for (;;);',
   'require("worker_threads").parentPort.on("message", () => {})',
   'require("net").createServer().listen(0)',
 ];
-const before = 'const { workerData: memory } = require("worker_threads"); ' +
-  'const mark = () => { memory[0]++ };';
+const before = 'const mark = () => require("worker_threads").parentPort.postMessage(1);';
 
 function run(code, terminates) {
   return new Promise((resolve) => {
-    memory[0] = 0;
-    const worker = new Worker(before + code, { eval: true, workerData: memory });
+    let marks = 0;
+    const worker = new Worker(before + code, { eval: true });
+    worker.on('message', () => marks++);
     worker.on('error', (error) => console.log(`${error}`));
-    worker.on('exit', (status) => resolve(`${status} ${memory[0]}`));
+    worker.on('exit', (status) => resolve(`${status} ${marks}`));
     if (terminates) worker.on('online', () => setTimeout(() => worker.terminate(), 10));
   });
 }
 
 (async () => {
   for (const code of exits) console.log(await run(code, false));
-  console.log((await Promise.all(endless.slice(0, 3).map((code) => run(code, true)))).join());
-  for (const code of endless.slice(3)) console.log(await run(code, true));
+  console.log((await Promise.all(endless.slice(0, 2).map((code) => run(code, true)))).join());
+  for (const code of endless.slice(2)) console.log(await run(code, true));
 })();
