@@ -51,7 +51,8 @@
   X(MODULES, "modules", "the engine's own ES modules", "modules rewritten to functions (acorn)")  \
   X(REALMS, "realms", "vm contexts whose global object asks another object",                      \
     "contexts with a class of the C interface")                                                   \
-  X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own", "none; an error")     \
+  X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own",                       \
+    "vm.createContext throws where they are asked for")                                           \
   X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
     "it counts from the next callback on; a warning")                                             \
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
