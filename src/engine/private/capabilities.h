@@ -54,7 +54,7 @@
   X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own",                       \
     "vm.createContext throws where they are asked for")                                           \
   X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
-    "it counts from the next callback on; a warning")                                             \
+    "it counts from the next callback on, or not at all; a warning")                              \
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
     "a watchdog that looks every 20 milliseconds")                                                \
   X(ENTRY, "entry", "time limits that end the limited code only",                                 \
