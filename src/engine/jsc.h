@@ -87,6 +87,8 @@ void rn_jobs_settle(rn_engine* engine);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
+/* Whether each microtask is seen when it is queued, and is made as layout.h has it. */
+bool rn_context_sees_tasks(JSContextRef cx);
 void rn_context_enter(rn_engine* engine, rn_value value);
 void rn_context_drained(rn_engine* engine);
 /* That they are about to run: if they know no context, they shall not see that of the callback. */
@@ -152,6 +154,8 @@ void rn_glib_hurry(void);
 /* realm_tasks.c: whether this microtask was kept for its realm, which is that of the handler
  * it came with, to run in this context (or NULL); that a realm has ended. */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
+/* Whether realms can have microtasks of their own; the first call tries it out. */
+bool rn_realm_tasks_can(rn_engine* engine);
 void rn_realm_forget_tasks(const void* global);
 /* limit.c: before any JavaScript runs. */
 void rn_limit_prepare(struct rn_jsc* jsc);

@@ -15,6 +15,12 @@ SAY("'super()' can't be called more than once in a constructor.",
     "Super constructor may only be called once")
 SAY("Cannot return a non-object type in the constructor of a derived class.",
     "Derived constructors may only return object or undefined")
+SAY("Cannot return a non-object type in the constructor of a derived class %.",
+    "Derived constructors may only return object or undefined")
+SAY("Cannot access '%' before initialization.", "Cannot access '%' before initialization")
+SAY("Cannot call a class constructor % without |new|",
+    "Class constructor % cannot be invoked without 'new'")
+SAY("Cannot call a constructor % without |new|", "% constructor cannot be invoked without 'new'")
 SAY("'arguments', 'callee', and 'caller' cannot be accessed in this context.",
     "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions "
     "or the arguments objects for calls to them")

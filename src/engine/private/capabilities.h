@@ -51,9 +51,10 @@
   X(MODULES, "modules", "the engine's own ES modules", "modules rewritten to functions (acorn)")  \
   X(REALMS, "realms", "vm contexts whose global object asks another object",                      \
     "contexts with a class of the C interface")                                                   \
-  X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own", "none; an error")     \
+  X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own",                       \
+    "vm.createContext throws where they are asked for")                                           \
   X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
-    "it counts from the next callback on; a warning")                                             \
+    "it counts from the next callback on, or not at all; a warning")                              \
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
     "a watchdog that looks every 20 milliseconds")                                                \
   X(ENTRY, "entry", "time limits that end the limited code only",                                 \
@@ -62,7 +63,7 @@
     "the statistics of the C interface")                                                          \
   X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \
   X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
-    "the module is compiled again")                                                               \
+    "none; an error")                                                                             \
   X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
   X(MAIN_LOOP, "main-loop", "garbage collection when the process is idle",                        \
     "garbage is collected only as memory is used")                                                \

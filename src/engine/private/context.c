@@ -30,8 +30,8 @@
 #include "engine/jsc.h"
 
 /* Of `mode`. FRONT: what is queued is our own task in front. CALLBACKS: microtasks know nothing of
- * it, only what C keeps does. */
-enum { OFF, ON, PROBE, FRONT, CALLBACKS };
+ * it, only what C keeps does. SPECIMEN: what is queued is rn_context_sees_tasks'. */
+enum { OFF, ON, PROBE, FRONT, CALLBACKS, SPECIMEN };
 
 static _Thread_local struct {
   int mode;
@@ -67,6 +67,37 @@ static void probe(const JSValueRef* words) {
                      words[RN_TASK_FIRST] == context.current &&
                      words[RN_TASK_VALUE] == (JSValueRef)context.drained;
   }
+}
+
+/* A task with one function as its job and its arguments; it goes no further. */
+static _Thread_local struct {
+  JSContextRef cx;
+  JSValueRef function;
+  bool is_as_drawn;
+} specimen;
+
+static void look_at_specimen(const JSValueRef* words) {
+  specimen.is_as_drawn = (JSContextRef)(const void*)words[RN_TASK_GLOBAL] == specimen.cx;
+  for (int i = RN_TASK_JOB; i < RN_TASK_JOB + 1 + RN_TASK_ARGUMENTS; i++)
+    specimen.is_as_drawn &= words[i] == specimen.function;
+}
+
+bool rn_context_sees_tasks(JSContextRef cx) {
+  JSStringRef body = JSStringCreateWithUTF8CString("");
+  JSObjectRef function = JSObjectMakeFunction(cx, NULL, 0, NULL, body, NULL, 1, NULL);
+  JSStringRelease(body);
+  if (function == NULL || !rn_jobs_can_queue()) return false;
+  int mode = context.mode;
+  specimen.cx = cx;
+  specimen.function = function;
+  specimen.is_as_drawn = false;
+  rn_jobs_watched();
+  JSLock(cx);
+  context.mode = SPECIMEN;
+  rn_jsc_queue_microtask(cx, function, function, function, function, function);
+  context.mode = mode;
+  JSUnlock(cx);
+  return specimen.is_as_drawn;
 }
 
 static void note_mark(JSValueRef next, JSValueRef value) {
@@ -110,6 +141,10 @@ void rn_jsc_enqueue(void* queue, void* task) {
   const JSValueRef* words = task;
   if (context.mode == PROBE) {
     probe(words);
+    return;
+  }
+  if (context.mode == SPECIMEN) {
+    look_at_specimen(words);
     return;
   }
   if (context.mode == FRONT) {

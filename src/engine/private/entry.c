@@ -72,12 +72,13 @@ void rn_entry_leave(void* entry) {
   rn_jsc_leave(entry);
 }
 
-/* Whoever enters looks, too. */
+/* Whoever enters looks, too, in engines that have the function to look (WebKitGTK 2.54 does not).
+ */
 bool rn_time_zone_changed(void) {
   void* entry = rn_entry_outermost();
   if (rn_can(RN_CAN_TIME_ZONE)) {
     rn_jsc_reset_dates(dates);
-  } else if (entry != NULL) {
+  } else if (entry != NULL && rn_has_next(RN_RESET_DATES)) {
     rn_entry_leave(entry);
     rn_entry_enter(entry);
   } else {

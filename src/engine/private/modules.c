@@ -18,7 +18,7 @@
  * (lib/node/internal/esm), with the functions of the loader.
  *
  *  1. `making` is set only while text on its way to a record has not become one.
- *  2. Whether all this is as drawn is tried out by rn_modules_can: it makes a record. If it is
+ *  2. Whether all this is as drawn is tried out by rn_modules_can: it makes records. If it is
  *     not, modules are rewritten to functions (lib/node/internal/esm/rewrite).
  */
 #include <dlfcn.h>
@@ -294,6 +294,21 @@ static bool is_function(rn_context cx, rn_object object, const char* name) {
   return rn_is_function(cx, rn_get(cx, object, name));
 }
 
+/* Whether a module's requests are told as lib/node/internal/esm takes them: WebKitGTK 2.52 has
+ * objects in place of the names. */
+static bool tells_requests(rn_context cx, rn_object loader) {
+  JSValueRef thrown = NULL;
+  rn_value record =
+      rn_module_parse(cx, rn_string(cx, "import 'a'; export var x"), "node:trial", 1, &thrown);
+  JSObjectRef requested = rn_as_object(cx, rn_get(cx, loader, "requestedModules"));
+  if (record == NULL || thrown != NULL || requested == NULL) return false;
+  JSObjectRef list = rn_as_object(
+      cx, JSObjectCallAsFunction(cx, requested, loader, 1, (JSValueRef[]){record}, &thrown));
+  if (list == NULL || thrown != NULL) return false;
+  JSValueRef first = JSObjectGetPropertyAtIndex(cx, list, 0, &thrown);
+  return first != NULL && thrown == NULL && rn_is_string(cx, first);
+}
+
 rn_object rn_modules_loader(rn_context cx) {
   JSObjectRef loader = NULL;
   JSValueRef thrown = NULL;
@@ -316,8 +331,7 @@ rn_object rn_modules_loader(rn_context cx) {
     if (!is_function(cx, loader, needed[i])) return NULL;
   rn_set(cx, loader, "provideFetch", rn_function_new(cx, "provideFetch", provide));
   rn_set(cx, loader, "loadModule", rn_function_new(cx, "loadModule", loaded));
-  rn_value record = rn_module_parse(cx, rn_string(cx, "export var x"), "node:trial", 1, &thrown);
-  return record == NULL || thrown != NULL || !learn_meta(cx, loader) ? NULL : loader;
+  return tells_requests(cx, loader) && learn_meta(cx, loader) ? loader : NULL;
 }
 
 bool rn_modules_can(rn_engine* engine) {

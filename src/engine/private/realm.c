@@ -107,10 +107,13 @@ _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 enum method { GET, PUT, DELETE, DEFINE, NAMES, METHODS };
 
 #define PROXY "_ZN3JSC13JSGlobalProxy"
-#define PROXY_NAMES                                                                      \
-  PROXY                                                                                  \
-  "19getOwnPropertyNamesEPNS_8JSObjectEPNS_14JSGlobalObjectERNS_17PropertyNameArrayENS_" \
-  "22DontEnumPropertiesModeE"
+/* WebKitGTK 2.52 has another name for the list's class. It is only passed on here. */
+#define PROXY_NAMES_OF(list)                                                 \
+  PROXY "19getOwnPropertyNamesEPNS_8JSObjectEPNS_14JSGlobalObjectERNS_" list \
+        "ENS_"                                                               \
+        "22DontEnumPropertiesModeE"
+#define PROXY_NAMES PROXY_NAMES_OF("17PropertyNameArray")
+#define PROXY_NAMES_BUILDER PROXY_NAMES_OF("24PropertyNameArrayBuilder")
 static const char* const method_names[METHODS] = {
     [GET] = PROXY
     "18getOwnPropertySlotEPNS_8JSObjectEPNS_14JSGlobalObjectENS_"
@@ -136,12 +139,20 @@ static _Thread_local int strict_at = -1; /* whether a slot to put is strict code
 /* A slot's kinds. */
 enum { KIND_GET, KIND_HAS, KIND_OWN, KIND_INQUIRY };
 
+/* The class's own function of the place, or ours that stands before it: the class's table has the
+ * same. Ours is always there, so the engine's must be there, too. */
+static void* method_function(int m) {
+  const char* name = method_names[m];
+  if (m == NAMES && !rn_has_next(name)) name = PROXY_NAMES_BUILDER;
+  return m != NAMES || rn_has_next(name) ? dlsym(RTLD_DEFAULT, name) : NULL;
+}
+
 static bool find_methods(void) {
   void* const* named = dlsym(RTLD_DEFAULT, "_ZN3JSC13JSGlobalProxy6s_infoE");
   void* const* proxy = dlsym(RTLD_DEFAULT, "_ZN3JSC11ProxyObject6s_infoE");
   if (named == NULL || proxy == NULL) return false;
   for (int m = 0; m < METHODS; m++) {
-    void* function = dlsym(RTLD_DEFAULT, method_names[m]);
+    void* function = method_function(m);
     for (int i = 0; function != NULL && methods[m] == NULL && i < TABLE_WORDS; i++)
       if (named[i] == function) methods[m] = proxy[i];
     if (methods[m] == NULL) return false;
@@ -181,6 +192,8 @@ bool rn_jsc_define(const void* object, void* cx, const void* name, const void* d
 bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot)
     INTERPOSED(DELETE_SLOT);
 void rn_jsc_names(const void* object, void* cx, void* names, int mode) INTERPOSED(PROXY_NAMES);
+void rn_jsc_names_builder(const void* object, void* cx, void* names, int mode)
+    INTERPOSED(PROXY_NAMES_BUILDER);
 
 static const void* target_of(const void* global_this) {
   return ((void* const*)global_this)[TARGET];
@@ -248,10 +261,20 @@ bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
 }
 
 /* Names are asked of globalThis, which is a cell before the global object. */
-void rn_jsc_names(const void* object, void* cx, void* names, int mode) {
-  RN_NEXT(names_fn, PROXY_NAMES);
+static void add_filters_names(const void* object, void* cx, void* names, int mode) {
   const struct filtered* f = find(target_of(object));
   if (f != NULL) ((names_fn)methods[NAMES])(f->filter, cx, names, mode);
+}
+
+void rn_jsc_names(const void* object, void* cx, void* names, int mode) {
+  RN_NEXT(names_fn, PROXY_NAMES);
+  add_filters_names(object, cx, names, mode);
+  next(object, cx, names, mode);
+}
+
+void rn_jsc_names_builder(const void* object, void* cx, void* names, int mode) {
+  RN_NEXT(names_fn, PROXY_NAMES_BUILDER);
+  add_filters_names(object, cx, names, mode);
   next(object, cx, names, mode);
 }
 

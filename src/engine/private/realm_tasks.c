@@ -20,6 +20,7 @@
  *     realm that nobody knows any more goes with its microtasks.
  *  2. The holding object and the tasks have no prototype: no setter of a program's sees them.
  *  3. A task that was taken hangs on nothing any more.
+ *  4. No realm has microtasks of its own before a task was seen to be as drawn.
  */
 #include <stdlib.h>
 
@@ -45,7 +46,16 @@ static struct own_queue* queue_of(const void* global) {
   return q;
 }
 
+bool rn_realm_tasks_can(rn_engine* engine) {
+  if (rn_verdict(RN_CAN_REALM_TASKS) == RN_NOT_TRIED)
+    rn_verdict_set(RN_CAN_REALM_TASKS, !rn_jobs_can_queue()                ? RN_MISSING
+                                       : rn_context_sees_tasks(engine->cx) ? RN_WORKS
+                                                                           : RN_DIFFERENT);
+  return rn_can(RN_CAN_REALM_TASKS);
+}
+
 bool rn_realm_own_tasks(rn_engine* engine, rn_context realm) {
+  if (!rn_realm_tasks_can(engine)) return false;
   struct own_queue* q = calloc(1, sizeof *q);
   if (q == NULL) return false;
   q->held = rn_object_bare(engine->cx);

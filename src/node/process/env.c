@@ -228,8 +228,8 @@ static void changed(struct rn_env* env, const char* name) {
     static atomic_bool told;
     if (!rn_time_zone_changed() && !atomic_exchange(&told, true))
       fputs(
-          "rondo: with this JavaScript engine a changed TZ counts from the next callback on "
-          "(time-zone of rondo doctor)\n",
+          "rondo: with this JavaScript engine a changed TZ counts from the next callback on, or "
+          "not at all (time-zone of rondo doctor)\n",
           stderr);
   }
 }

@@ -10,8 +10,8 @@
 
 const {
   ArrayIsArray, NumberIsInteger, Object, ObjectGetOwnPropertyDescriptor, ObjectKeys, RegExp,
-  RegExpPrototypeExec, RegExpPrototypeSymbolReplace, String, StringPrototypeSlice,
-  StringPrototypeStartsWith, SymbolPrototypeToString,
+  RegExpPrototypeExec, RegExpPrototypeSymbolReplace, String, StringPrototypeEndsWith,
+  StringPrototypeSlice, StringPrototypeStartsWith, SymbolPrototypeToString,
 } = primordials;
 
 const { sourceAround } = native('stack');
@@ -241,9 +241,15 @@ function negativeLength(source, message, callee, self, args) {
 // Functions that make an array say the same.
 const MAKES_TEXT = /^(?:concat|join|pad(?:End|Start)|repeat\w*|replace(?:All)?|stringify)$/;
 
+// From WebKitGTK 2.54 on so do the constructors of buffers.
+const MAKES_BUFFER = /^(?:Shared)?ArrayBuffer$|^\w+Array$/;
+
 function tooLong(source, message, callee) {
-  return callee === undefined || RegExpPrototypeExec(MAKES_TEXT, ownName(callee)) !== null ?
-    'Invalid string length' : undefined;
+  if (callee === undefined) return 'Invalid string length';
+  const name = ownName(callee);
+  if (RegExpPrototypeExec(MAKES_TEXT, name) !== null) return 'Invalid string length';
+  return RegExpPrototypeExec(MAKES_BUFFER, name) === null ? undefined :
+    'Array buffer allocation failed';
 }
 
 function badCodePoint(source, message, callee, self, args) {
@@ -310,6 +316,10 @@ function circle(source, message, callee, self, args) {
 const EXPLANATIONS = [
   'Cannot access uninitialized variable.', uninitialized,
   'Right side of assignment cannot be destructured', destructured,
+  // WebKitGTK 2.54; V8's sentence begins alike.
+  'Cannot destructure property', (source, message, callee, self, args) =>
+    (StringPrototypeEndsWith(message, ' from null or undefined value') ?
+      destructured(source, message, callee, self, args) : undefined),
   'Attempting to define property on object that is not extensible.', notExtensible,
   'undefined is not an object (evaluating', noObject,
   'null is not an object (evaluating', noObject,
