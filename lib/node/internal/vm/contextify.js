@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Contexts: a realm of its own (src/engine/realm.c) behind a sandbox object of the
+// Contexts: a realm of its own (src/engine/private/realm.c) behind a sandbox object of the
 // program's. What code in the realm does to its global object is done to the sandbox:
 //
 //   global code --> realm's global --filter--> sandbox
