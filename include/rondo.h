@@ -389,7 +389,7 @@ typedef enum { RONDO_CLOCK_REAL = 0, RONDO_CLOCK_VIRTUAL } rondo_clock;
  * jumps to the next deadline when nothing else can happen. While something is in
  * flight (a request is active, a descriptor is watched, a child runs) it moves as real
  * time does, so that order stays the same as in real time. Timers keep what was left of
- * their time. UV_EBUSY inside uv_run. */
+ * their time. UV_EBUSY inside uv_run; UV_ENOMEM leaves the clock as it was. */
 UV_EXTERN int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock);
 UV_EXTERN rondo_clock rondo_loop_get_clock(const uv_loop_t* loop);
 /* Gives a loop the virtual clock of another one, until it is closed or gets another clock: one time

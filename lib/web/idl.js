@@ -53,7 +53,10 @@ function toText(value, name, where) {
   throw new TypeError(`${where}: ${name} is a symbol, which cannot be converted to a DOMString.`);
 }
 
-const toUSVString = (value) => wellFormed(`${value}`);
+function toUSVString(value) {
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  return wellFormed(`${value}`);
+}
 
 function toByteString(value, name, where) {
   const text = toText(value, name, where);

@@ -457,6 +457,8 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* V8's words for a message of the engine's, of an error with this stack; undefined if there are
  * none, or they would take more than the text. */
 rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack);
+/* What V8 says of a text that is no JSON; undefined if it is. */
+rn_value rn_stack_words_of_json(rn_context cx, rn_value text);
 /* How long is what stands before the text of a script of this name, on its first line. */
 unsigned rn_stack_prefix(const char* name, size_t length);
 /* [line, column, call] where V8 has what the engine has at this place of a script's text, and what

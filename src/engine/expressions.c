@@ -9,7 +9,7 @@
  *
  *  1. What isn't understood stays where the engine has it.
  */
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 /* ---- expressions -------------------------------------------------------------------------------
  */

@@ -20,6 +20,7 @@
  * lib/node/internal/bootstrap.js makes synchronous for that reason.
  */
 #include <glib.h>
+#include <pthread.h>
 
 #include "engine/jsc.h"
 
@@ -101,24 +102,35 @@ void rn_glib_hurry(void) {
   own.hurry = true;
 }
 
+/* A full collection by the engine's timer asks for the main thread's run loop, which nobody makes
+ * for an embedder in C, and crashes without. So without it engines are made without that timer; and
+ * if that is not possible either, their contexts get no turn. */
+void JSDisableGCTimer(void) __attribute__((weak));
+static bool has_main_loop, has_turns;
+
+static void decide(void) {
+  has_main_loop = rn_may(RN_CAN_MAIN_LOOP) && rn_jsc_main_loop != NULL;
+  has_turns = has_main_loop || JSDisableGCTimer != NULL;
+  if (!has_main_loop && has_turns) JSDisableGCTimer();
+}
+
 void rn_glib_before(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, decide);
   own.context = g_main_context_new();
   g_main_context_push_thread_default(own.context);
 }
 
-/* A full collection by the engine's timer asks for the main thread's run loop, which nobody makes
- * for an embedder in C, and crashes without. */
 void rn_glib_start(uv_loop_t* loop) {
   static bool done; /* on the main thread, whose engine is the first */
   if (!done) {
     done = true;
-    bool has_it = rn_may(RN_CAN_MAIN_LOOP) && rn_jsc_main_loop != NULL;
-    if (has_it) rn_jsc_main_loop();
-    rn_verdict_set(RN_CAN_MAIN_LOOP, has_it ? RN_WORKS : RN_MISSING);
+    if (has_main_loop) rn_jsc_main_loop();
+    rn_verdict_set(RN_CAN_MAIN_LOOP, has_main_loop ? RN_WORKS : RN_MISSING);
   }
   own.due = true;
   uv_prepare_init(loop, &own.prepare);
-  uv_prepare_start(&own.prepare, on_prepare);
+  if (has_turns) uv_prepare_start(&own.prepare, on_prepare);
   rondo_handle_set_name((uv_handle_t*)&own.prepare, "the engine's housekeeping");
   uv_unref((uv_handle_t*)&own.prepare);
   uv_timer_init(loop, &own.timer);

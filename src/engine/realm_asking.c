@@ -11,7 +11,8 @@
  *
  *  1. A global object's private data is its two proxies and a function; the global object holds
  *     them (realm.c), the data is freed with it.
- *  2. Whether strict code writes is not told, so nothing throws for it.
+ *  2. Whether strict code writes is not told. So the engine itself throws for what can never
+ *     change: it is made a property of the global object's own, and the callback declines.
  */
 #include <stdlib.h>
 
@@ -64,13 +65,16 @@ bool rn_realm_ask_set(JSContextRef cx, JSObjectRef object, JSStringRef name, JSV
   return !declined;
 }
 
-/* The global object's own is deleted, too, unless the filter keeps its one. */
+/* The global object's own decides where the filter has declined. */
 bool rn_realm_ask_delete(JSContextRef cx, JSObjectRef object, JSStringRef name,
                          JSValueRef* thrown) {
   const struct asked* asked = asked_of(object);
   if (asked == NULL || !JSObjectHasProperty(cx, asked->filter, name)) return false;
+  rn_realm_words[RN_REALM_DECLINED] = 0;
   JSObjectDeleteProperty(cx, asked->filter, name, thrown);
-  return true;
+  bool declined = rn_realm_words[RN_REALM_DECLINED] != 0;
+  rn_realm_words[RN_REALM_DECLINED] = 0;
+  return !declined;
 }
 
 void rn_realm_ask_names(JSContextRef cx, JSObjectRef object, JSPropertyNameAccumulatorRef names) {

@@ -92,9 +92,11 @@ static size_t last_of(uv_loop_t* loop, void* arg, rondo_choice_point point,
 static void fill_loop(rondo_clock clock) {
   static rondo_observer_t observer;
   observer.on_event = on_event;
-  CHECK_EQ(rondo_loop_set_clock(&it.loop, clock), 0);
+  int err = rondo_loop_set_clock(&it.loop, clock);
+  if (err != 0) clock = RONDO_CLOCK_REAL; /* what it was */
+  if (err != 0) took(err);
   CHECK_EQ(rondo_observe(&it.loop, &observer), 0);
-  int err = rondo_loop_set_chooser(&it.loop, last_of, NULL);
+  err = rondo_loop_set_chooser(&it.loop, last_of, NULL);
   if (err != 0) took(err);
   for (int i = 0; i < TIMERS; i++) {
     CHECK_EQ(uv_timer_init(&it.loop, &it.timers[i]), 0);

@@ -7,7 +7,7 @@
 
 static uv_fs_t reqs[4];
 static char byte;
-static int fd;
+static int fd, other;
 static int calls;
 static int cancelled;
 
@@ -30,7 +30,8 @@ static void on_event(rondo_observer_t* observer, uv_loop_t* of, const rondo_even
 
 static void on_several(uv_timer_t* timer) {
   uv_buf_t buf = uv_buf_init(&byte, 1);
-  CHECK_EQ(uv_fs_stat(&loop, &reqs[0], ".", on_done), 0);
+  uv_buf_t text = uv_buf_init("x", 1);
+  CHECK_EQ(uv_fs_write(&loop, &reqs[0], fd, &text, 1, 0, on_done), 0);
   CHECK_EQ(uv_fs_read(&loop, &reqs[1], fd, &buf, 1, 0, on_done), 0);
   CHECK_EQ(uv_fs_mkdir(&loop, &reqs[2], "folder", 0700, on_done), 0);
   CHECK_EQ(uv_fs_close(&loop, &reqs[3], fd, on_done), 0);
@@ -39,7 +40,8 @@ static void on_several(uv_timer_t* timer) {
 }
 
 static void on_alone(uv_timer_t* timer) {
-  CHECK_EQ(uv_fs_stat(&loop, &reqs[0], ".", on_done), 0);
+  uv_buf_t text = uv_buf_init("y", 1);
+  CHECK_EQ(uv_fs_write(&loop, &reqs[0], other, &text, 1, 0, on_done), 0);
   log_check("");
   CHECK_EQ(uv_cancel((uv_req_t*)&reqs[0]), 0);
   CHECK_EQ(uv_fs_stat(&loop, &reqs[1], ".", on_done), 0);
@@ -61,8 +63,9 @@ int main(void) {
   rondo_observer_t observer = {.on_event = on_event};
   files_begin();
   files_write("file", "x", 1);
-  fd = open("file", O_RDONLY | O_CLOEXEC);
-  CHECK(fd >= 0);
+  fd = open("file", O_RDWR | O_CLOEXEC);
+  other = open("file", O_RDWR | O_CLOEXEC);
+  CHECK(fd >= 0 && other >= 0);
   CHECK_EQ(rondo_observe(&loop, &observer), 0);
   run(on_several, 4);
   CHECK_EQ(byte, 'x');
@@ -71,6 +74,7 @@ int main(void) {
     CHECK_EQ(cancelled, 1);
   }
   CHECK_EQ(rondo_unobserve(&loop, &observer), 0);
+  CHECK_EQ(close(other), 0);
   files_end();
   return 0;
 }

@@ -14,7 +14,7 @@
 //    and `constructor` is the base class; toString and the first line of stack show the code. It
 //    has the symbol kIsNodeError.
 // 2. Frames of this file, of internal/errors/* and of internal/validators above the caller's are no
-//    business of the user's: src/engine/stack.c takes them off the top of a stack.
+//    business of the user's: src/engine/private/stack.c takes them off the top of a stack.
 
 'use strict';
 

@@ -14,6 +14,8 @@ const {
   StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
+const { turn } = require('internal/stacks');
+
 const { toString: engines } = FunctionPrototype;
 
 const ENGINES = '{\n    [native code]\n}';
@@ -32,9 +34,18 @@ function isBound(callable) {
   return typeof name === 'string' && StringPrototypeStartsWith(name, 'bound ');
 }
 
+function enginesText(self) {
+  try {
+    return ReflectApply(engines, self, []);
+  } catch (error) {
+    turn(error, "Function.prototype.toString requires that 'this' be a Function");
+    throw error;
+  }
+}
+
 const { toString } = {
   toString() {
-    const text = ReflectApply(engines, this, []);
+    const text = enginesText(this);
     const name = natives.get(this);
     if (name !== undefined) return `function ${name}() ${OURS}`;
     if (!StringPrototypeEndsWith(text, ENGINES)) return text;

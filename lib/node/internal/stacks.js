@@ -3,7 +3,7 @@
 // Error as V8 has it: stacks in V8's form, stackTraceLimit, captureStackTrace,
 // prepareStackTrace.
 //
-// Frames are noted when an error is made (src/engine/walk.c), and only a constructor can
+// Frames are noted when an error is made (src/engine/private/walk.c), and only a constructor can
 // do that. So Error and its kinds are replaced by proxies of themselves, which make the
 // error as before and give it the frames. Subclasses pass through them by super(). Errors
 // that the engine makes itself get theirs when they are thrown.
@@ -26,7 +26,8 @@ const {
 } = Reflect;
 const { Error, Proxy, RangeError } = globalThis;
 const { toString } = Error.prototype;
-const { capture: captureFrames, setAdopt, setLimit, words } = native('stack');
+const { capture: captureFrames, setAdopt, setLimit, words, wordsOfJSON } = native('stack');
+const { parse } = JSON;
 
 const EXTRA = 6;
 const LINES_MAX = 0x1fffffe8 / 8; // a string in Node holds no more, even if they are empty
@@ -167,9 +168,20 @@ function noteWalks(frames) {
 function finish(error, above) {
   let frames = walks === false ? undefined : captureFrames(error, above, shown);
   if (walks === undefined) noteWalks(frames);
-  frames ??= takeText(error);
+  if (frames === undefined) {
+    // The engine has written those of the constructors, too.
+    if (above !== undefined) captureText(error, above);
+    frames = takeText(error);
+  }
   adopt(error, frames);
   return error;
+}
+
+// Lets the engine write the stack, which it would not do over our own accessor.
+function captureText(object, above) {
+  ReflectDeleteProperty(object, 'stack');
+  if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
+  else ReflectApply(capture, NativeError, [object]);
 }
 
 // The engine's text of a stack that it has written; its other properties go.
@@ -192,14 +204,16 @@ function constructorName(error) {
 
 // Gives an error of the engine's V8's form, if nothing has done so when it was thrown: what has an own
 // number `line` has been written by the engine and by nobody since. No code of the program's runs.
-function turn(error) {
+// V8's words are given by who knows them better than the engine's message tells.
+function turn(error, known) {
   if (late.require === undefined || !late.require('internal/types').isNativeError(error)) return;
   if (Frames.of(error) !== undefined) return;
   const line = ReflectGetOwnPropertyDescriptor(error, 'line');
   const stack = ReflectGetOwnPropertyDescriptor(error, 'stack')?.value;
   if (typeof line?.value !== 'number' || typeof stack !== 'string') return;
   const message = ReflectGetOwnPropertyDescriptor(error, 'message');
-  const said = typeof message?.value === 'string' ? words(message.value, stack) : undefined;
+  const said = known ??
+    (typeof message?.value === 'string' ? words(message.value, stack) : undefined);
   if (said !== undefined) {
     message.value = said;
     ReflectDefineProperty(error, 'message', message);
@@ -223,10 +237,7 @@ function captureStackTrace(object, above) {
     adopt(object, walked);
     return;
   }
-  // Over our own accessor the engine would not write.
-  ReflectDeleteProperty(object, 'stack');
-  if (typeof above === 'function') ReflectApply(capture, NativeError, [object, above]);
-  else ReflectApply(capture, NativeError, [object]);
+  captureText(object, above);
   adopt(object, takeText(object));
 }
 
@@ -325,4 +336,14 @@ function framesBelow(above, count) {
 // The lines of a stack that the engine wrote.
 const linesOf = (text) => write(readFrames(textFrames(text)));
 
-module.exports = { framesBelow, linesOf, setup, turn };
+// JSON.parse, for modules of ours that give its errors to the program.
+function parseJSON(text) {
+  try {
+    return parse(text);
+  } catch (error) {
+    turn(error, wordsOfJSON(text));
+    throw error;
+  }
+}
+
+module.exports = { framesBelow, linesOf, parseJSON, setup, turn };

@@ -3,7 +3,9 @@
 // as one value.
 'use strict';
 
-const { JSONParse, Uint8Array } = primordials;
+const { Uint8Array } = primordials;
+
+const { parseJSON } = require('internal/stacks');
 
 async function blob(stream) {
   const { Blob } = require('buffer');
@@ -39,7 +41,7 @@ async function text(stream) {
 }
 
 async function json(stream) {
-  return JSONParse(await text(stream));
+  return parseJSON(await text(stream));
 }
 
 module.exports = { arrayBuffer, blob, buffer, bytes, text, json };

@@ -17,7 +17,6 @@
 const {
   ArrayBufferIsView,
   ArrayPrototypePush,
-  JSONParse,
   ObjectDefineProperty,
   PromisePrototypeThen,
   PromiseReject,
@@ -39,6 +38,7 @@ const {
 } = primordials;
 
 const { byteLengthUtf8, utf8Text, utf8Write } = native('buffer');
+const { parseJSON } = require('internal/stacks');
 const { isBlob, makeBlob } = require('internal/buffer/blob');
 const { DONE, isolate, markHandled } = require('web/streams/common');
 const { acquireReader, cancel, close, read } = require('web/streams/readable');
@@ -342,7 +342,7 @@ const READERS = {
   }),
   arrayBuffer: (record) => PromisePrototypeThen(bytesIn(record), TypedArrayPrototypeGetBuffer),
   text: (record) => record.body === null ? PromiseResolve('') : record.body.readText(),
-  json: (record) => PromisePrototypeThen(READERS.text(record), (text) => JSONParse(text)),
+  json: (record) => PromisePrototypeThen(READERS.text(record), parseJSON),
   formData: (record) => PromisePrototypeThen(bytesIn(record),
                                              (bytes) => toForm(bytes, record.headers)),
   bytes: (record) => bytesIn(record),

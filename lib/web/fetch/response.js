@@ -12,6 +12,7 @@ const {
   TypeError,
 } = primordials;
 
+const { turn } = require('internal/stacks');
 const { HeaderList, fill, makeHeaders } = require('web/fetch/headers');
 const { Body, extract, mixIn } = require('web/fetch/body');
 const {
@@ -47,6 +48,15 @@ primordials.ObjectSetPrototypeOf(ResponseRecord.prototype, null);
 const hasNoBody = (status) => status === 101 || status === 204 || status === 205 || status === 304;
 const isRedirect = (status) => status === 301 || status === 302 || status === 303 ||
   status === 307 || status === 308;
+
+function toJSON(data) {
+  try {
+    return JSONStringify(data);
+  } catch (error) {
+    turn(error);
+    throw error;
+  }
+}
 
 // Sets what a ResponseInit says, and the body: { body, type } or null.
 function initialize(record, init, content) {
@@ -113,7 +123,7 @@ class Response {
   static json(data, init = undefined) {
     needArguments(arguments.length, 1, 'Response.json');
     checkDictionary(init, 'Response.json');
-    const text = JSONStringify(data);
+    const text = toJSON(data);
     if (text === undefined) throw new TypeError('Value is not JSON serializable');
     const record = new ResponseRecord();
     initialize(record, init, { __proto__: null, body: Body.ofText(toUSVString(text)),

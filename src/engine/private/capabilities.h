@@ -65,8 +65,8 @@
   X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
     "the module is compiled again")                                                               \
   X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
-  X(MAIN_LOOP, "main-loop", "the engine's timers on the main thread",                             \
-    "none; a long idle process may end")                                                          \
+  X(MAIN_LOOP, "main-loop", "garbage collection when the process is idle",                        \
+    "garbage is collected only as memory is used")                                                \
   X(STATIC_TEXT, "static-text", "source text used where it lies in the binary", "a copy")         \
   X(STACK_WALK, "stack-walk", "V8's details of each call in error.stack",                         \
     "the engine's own text of the stack")                                                         \

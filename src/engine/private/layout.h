@@ -75,9 +75,9 @@ struct rn_span {
 
 /* ---- calls ------------------------------------------------------------------------------- */
 
-/* The frame of a native's call: a word with the count of arguments, `this` among them, then `this`,
- * then the others. */
-enum { RN_FAST_CALLEE = 3, RN_FAST_COUNT = 4, RN_FAST_ARGUMENTS = 6 };
+/* The frame of a call: its code, the function, a word with the count of arguments, `this` among
+ * them, then `this`, then the others. */
+enum { RN_FRAME_CODE = 2, RN_FAST_CALLEE, RN_FAST_COUNT, RN_FRAME_THIS, RN_FAST_ARGUMENTS };
 
 /* ---- microtasks --------------------------------------------------------------------------- */
 

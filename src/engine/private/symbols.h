@@ -169,4 +169,18 @@ uint32_t rn_jsc_code_version(void) RN_WEAK("_ZN3JSC30computeJSCBytecodeCacheVers
 /* WTF::RunLoop::initializeMain() */
 void rn_jsc_main_loop(void) RN_WEAK("_ZN3WTF7RunLoop14initializeMainEv");
 
+/* ---- stacks ------------------------------------------------------------------------------- */
+
+/* JSC::StackVisitor::StackVisitor(CallFrame*, VM&, bool), gotoNextFrame(), and of a Frame,
+ * which is its beginning: computeLineAndColumn(), isImplementationVisibilityPrivate() */
+void rn_jsc_walk(void* walker, const void* frame, const void* vm, bool skip)
+    RN_WEAK("_ZN3JSC12StackVisitorC1EPNS_9CallFrameERNS_2VMEb");
+void rn_jsc_walk_on(void* walker) RN_WEAK("_ZN3JSC12StackVisitor13gotoNextFrameEv");
+uint64_t rn_jsc_walk_place(const void* walker)
+    RN_WEAK("_ZNK3JSC12StackVisitor5Frame20computeLineAndColumnEv");
+bool rn_jsc_walk_hidden(const void* walker)
+    RN_WEAK("_ZNK3JSC12StackVisitor5Frame33isImplementationVisibilityPrivateEv");
+/* JSC::JSFunction::sourceCode() const */
+const void* rn_jsc_source_of(const void* function) RN_WEAK("_ZNK3JSC10JSFunction10sourceCodeEv");
+
 #endif

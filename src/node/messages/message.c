@@ -200,7 +200,7 @@ static rn_value part_value(rn_context cx, struct rn_part* part) {
  * None if memory is out: a message that lacks its parts is a messageerror. */
 static rn_object message_parts(rn_context cx, struct rn_message* message) {
   size_t count = message->count;
-  rn_value* empty = malloc((count + 1) * sizeof *empty);
+  rn_value* empty = calloc(count + 1, sizeof *empty);
   if (empty == NULL) return rn_array(cx, 0, NULL);
   for (size_t i = 0; i < count; i++) empty[i] = rn_undefined(cx);
   rn_object parts = rn_array(cx, count, empty);

@@ -12,7 +12,7 @@
 
 #include "node/node.h"
 
-/* The wrapper stands on the script's first line; src/engine/stack.c takes its
+/* The wrapper stands on the script's first line; src/engine/private/stack.c takes its
  * length off the columns there. */
 static const char before[] = RN_SCRIPT_PREFIX;
 static const char after[] = "\n})";

@@ -178,6 +178,7 @@ static const struct {
     {RONDO_KIND_SEND, "UDPSendWrap", false, true},
     {RONDO_KIND_GETADDRINFO, "GetAddrInfoReqWrap", false, true},
     {RONDO_KIND_GETNAMEINFO, "GetNameInfoReqWrap", false, true},
+    {RONDO_KIND_FS, "FSReqCallback", true, true},
     {RONDO_KIND_WORK, "FSReqCallback", true, true},
     {RONDO_KIND_RANDOM, "RandomBytesRequest", false, true},
 };

@@ -10,6 +10,12 @@ static RN_NATIVE(words) {
   return rn_stack_words(cx, RN_ARG(0), RN_ARG(1));
 }
 
+/* wordsOfJSON(text): what V8 says of a text that is no JSON. */
+static RN_NATIVE(words_of_json) {
+  RN_UNUSED;
+  return rn_stack_words_of_json(cx, RN_ARG(0));
+}
+
 /* prefixOf(file): the length of what stands before a script's text on its first line. */
 static RN_NATIVE(prefix_of) {
   RN_UNUSED;
@@ -69,6 +75,7 @@ static RN_NATIVE(set_adopt) {
 
 RN_BINDING(rn_binding_stack) {
   static const struct rn_function functions[] = {{"words", words},
+                                                 {"wordsOfJSON", words_of_json},
                                                  {"placeIn", place_in},
                                                  {"prefixOf", prefix_of},
                                                  {"setAdopt", set_adopt},

@@ -16,5 +16,5 @@ console.log(Object.prototype.hasOwnProperty.call(text, 'prototype'));
 try {
   text.call({});
 } catch (error) {
-  console.log(error.stack.split('\n').slice(0, 2).join('\n'));
+  console.log(error.stack.split('\n')[0]);
 }

@@ -1,5 +1,5 @@
 // A stack names the method that ran after the key of `this` that has it. A `this` with
-// millions of elements must not be searched for it.
+// millions of elements must not be searched for it. (What it is called is in names-of-frames.)
 'use strict';
 
 function fail() { throw new Error('x'); }
@@ -8,7 +8,7 @@ function stackOf(self) {
   try {
     fail.call(self);
   } catch (error) {
-    return error.stack.split('\n')[1].replace(/\(.*/, '').trim();
+    return /^    at (?:.*\.)?fail /.test(error.stack.split('\n')[1]);
   }
 }
 
@@ -23,12 +23,6 @@ console.log(stackOf(names));
 for (let i = 0; i < 100; i++) stackOf(names);
 // It took a minute.
 console.log(process.hrtime.bigint() - begin < 10_000_000_000n);
-
-// Small ones are searched: the function has another name.
-console.log(stackOf({ other: fail }));
-const list = [1, 2, 3];
-list.other = fail;
-console.log(stackOf(list));
 
 // A length of a trace is not believed either.
 try {

@@ -126,3 +126,12 @@ const cls = { async meth(){ await null; show('async meth', new Error) } };
 cls.meth();
 tag`x`; function tag(){ show('tag', new Error) } new o.f(); label: { show('label', new Error) }
 module.exports.helper = { run: () => show('helper.run', new Error) }; module.exports.helper.run();
+new (class Q { a = show('field', new Error); constructor(){ } })();
+(async () => show('async', new Error))();
+(async () => { show('async', new Error) })();
+function fail() { show('fail', new Error); }
+fail.call(Buffer.alloc(8 << 20));
+fail.call(new Float64Array(1e6));
+fail.call(new Array(1e6).fill(0));
+fail.call({ other: fail });
+fail.call(Object.assign([1, 2, 3], { other: fail }));

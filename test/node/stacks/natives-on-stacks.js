@@ -58,6 +58,7 @@ for (const x of [
   "[].at(T)",
   "Atomics.add([])",
   "new Uint8Array(2).set([1,2,3])",
+  "Function.prototype.toString.call({})",
   "globalThis.eval(\"{\")",
   "eval(\"{\")",
 ]) {

@@ -2,6 +2,8 @@
 // Errors that built-in functions and conversions make have V8's words.
 'use strict';
 
+const { inspect } = require('util');
+
 const programs = [
   'let a = {}; delete a.b.c',
   'Math.max(...1)',
@@ -16,13 +18,7 @@ const programs = [
   `(function () { 'use strict'; return arguments.callee })()`,
   `(function () { 'use strict' }).caller`,
   `Object.defineProperty(1, 'x', {})`,
-  `Object.defineProperty({}, 'x', 1)`,
   'Object.defineProperties({}, undefined)',
-  'Object.create()',
-  'Object.create(1)',
-  `Object.create('x')`,
-  'Object.setPrototypeOf({}, 1)',
-  'Object.setPrototypeOf({})',
   'Object.setPrototypeOf(undefined, {})',
   'let o = {}; let p = Object.create(o); Object.setPrototypeOf(o, p)',
   'Object.keys()',
@@ -44,8 +40,6 @@ const programs = [
   'new DataView(new ArrayBuffer(1)).getInt32(0)',
   'new Uint8Array(2).set([1, 2, 3])',
   '(function f() { f() })()',
-  `'x'.repeat(-1)`,
-  `'x'.repeat(Infinity)`,
   `'abc'.normalize('x')`,
   'String.raw()',
   `'a'.matchAll(/x/)`,
@@ -62,7 +56,6 @@ const programs = [
   'Reflect.ownKeys(1)',
   'Reflect.defineProperty(1)',
   'Reflect.getPrototypeOf(1)',
-  'Reflect.setPrototypeOf({}, 1)',
   'Reflect.has(1)',
   'new Date(NaN).toISOString()',
   'Date.prototype.toISOString.call(new Date(1e20))',
@@ -84,7 +77,6 @@ const programs = [
   'Number(Symbol())',
   'parseInt(Symbol())',
   'isNaN(Symbol())',
-  'Symbol.keyFor(1)',
   '1n + 1',
   '1n * 2',
   '1n < Symbol()',
@@ -94,10 +86,6 @@ const programs = [
   '1n / 0n',
   '1n % 0n',
   '1n >>> 0n',
-  'BigInt(1.5)',
-  'BigInt(undefined)',
-  'BigInt(null)',
-  'BigInt()',
   'BigInt.asIntN(-1, 1n)',
   '[].reduce((a, b) => a)',
   '[].reduceRight((a, b) => a)',
@@ -136,6 +124,7 @@ for (const text of programs) {
     new Function(text)();
     console.log('nothing thrown', text);
   } catch (e) {
+    inspect(e); // turns it, where that was not done when it was thrown
     console.log(e.name + ': ' + e.message);
     if (!e.stack.startsWith(e.name + ': ' + e.message)) console.log(e.stack);
   }

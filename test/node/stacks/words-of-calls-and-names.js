@@ -3,6 +3,8 @@
 // writing the callee.
 'use strict';
 
+const { inspect } = require('util');
+
 const programs = [
   'foo',
   'foo()',
@@ -62,40 +64,14 @@ const programs = [
   'for (const x of 5);',
   'let a; for (const x of a);',
   'let a = {}; for (const x of a);',
-  'const c = 1; c = 2',
-  'const c = 1; c++',
-  'const c = 1; c += 2',
-  'for (const i = 0; i < 2; i++);',
   `'use strict'; undeclared = 1`,
-  'Reflect.construct(1)',
   'new Symbol',
   'new BigInt(1)',
-  '[1].reduce()',
-  '[1].reduce(5)',
-  '[1].map()',
-  '[1].map(5)',
-  `[1].map('abc')`,
-  '[1].map(null)',
-  '[1].forEach()',
-  '[1].filter()',
-  '[1].some()',
-  '[1].every(undefined)',
-  '[1].find()',
-  '[1].findIndex(1)',
-  '[1].findLast(1)',
-  'Array.from(1, 1)',
-  'new Map().forEach()',
-  'new Uint8Array(1).map()',
-  'new Uint8Array(1).forEach(1)',
   '1 instanceof 2',
   '1 instanceof {}',
   'let a = {}; a instanceof a',
   'let a; ({}) instanceof a',
-  'new Promise()',
-  'new Promise(1)',
   'let it = {[Symbol.iterator]: 1}; for (let x of it);',
-  'const c = 1; for (let i = 0; i < 1; i++) { c -= 1 }',
-  `(function f() { 'use strict'; f = 1 })()`,
 ];
 
 for (const text of programs) {
@@ -103,6 +79,7 @@ for (const text of programs) {
     new Function(text)();
     console.log('nothing thrown', text);
   } catch (e) {
+    inspect(e); // turns it, where that was not done when it was thrown
     console.log(e.name + ': ' + e.message);
     if (!e.stack.startsWith(e.name + ': ' + e.message)) console.log(e.stack);
   }

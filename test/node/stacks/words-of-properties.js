@@ -2,6 +2,8 @@
 // Properties of undefined and null, and private ones: V8's words for the engine's errors.
 'use strict';
 
+const { inspect } = require('util');
+
 const programs = [
   'undefined.x',
   'null.x',
@@ -39,6 +41,7 @@ for (const text of programs) {
     new Function(text)();
     console.log('nothing thrown', text);
   } catch (e) {
+    inspect(e); // turns it, where that was not done when it was thrown
     console.log(e.name + ': ' + e.message);
     if (!e.stack.startsWith(e.name + ': ' + e.message)) console.log(e.stack);
   }

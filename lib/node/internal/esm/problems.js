@@ -149,6 +149,7 @@ const GLOBALS = /^(?:__dirname|__filename|exports|module|require) is not defined
 
 // A module that uses what only CommonJS modules have.
 function explainRun(error, url) {
+  require('internal/stacks').turn(error);
   const isReference = isError(error) && error.name === 'ReferenceError' &&
     typeof error.message === 'string' && RegExpPrototypeExec(GLOBALS, error.message) !== null;
   if (!isReference) return error;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Module records that are the engine's own, and the functions of its loader that work on them
-// (src/engine/modules.c); see internal/esm/engine.
+// (src/engine/private/modules.c); see internal/esm/engine.
 //
 // A module that is no text of JavaScript (a built-in, CommonJS, JSON) becomes one: variables, their
 // exports and a function that sets them, which it hands over through import.meta when it runs.

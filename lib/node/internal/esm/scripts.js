@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Scripts on their way to the engine: whom their import() asks. The engine asks us, by the name of
-// the source (src/engine/modules.c). Where it cannot, the text is rewritten, if it has an import()
+// the source (src/engine/private/modules.c). Where it cannot, the text is rewritten, if it has an import()
 // at all: to calls of functions that every script sees, but no object has as a property.
 //
 //   import(x, options)         -> rondo$import("name", x, options)

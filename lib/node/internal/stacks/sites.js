@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Frames as V8 tells of them. The engine's notes (src/engine/walk.h) are read when somebody
+// Frames as V8 tells of them. The engine's notes (src/engine/private/walk.h) are read when somebody
 // looks at a stack: names here, places in C.
 //
 //     at Type.function [as method] (file:line:column)
@@ -19,7 +19,7 @@ const {
 const { evalOrigin, inferredName, locate, place } = native('stack');
 const { isProxy, isTypedArray } = require('internal/types');
 
-// As in src/engine/walk.h.
+// As in src/engine/private/walk.h.
 const VALUES = 4;
 const FLAGS = 64;
 const NEW = 1;

@@ -18,6 +18,8 @@ const {
 const { placeIn, prefixOf } = native('stack');
 
 const CALL_NEW = 1;
+const CALL_EVAL = 2;
+const NEXT_HINT = 2; // it has called next() of an iterator
 const UNKNOWN_HINT = 3; // there was a name that nobody knows
 const MAKERS = /^node:internal\/(?:stacks|errors|validators)/;
 const LOOK = 8; // the frames that make an error are among these
@@ -126,23 +128,32 @@ function movePlace(frame, hint) {
   frame.call = found[2];
 }
 
+function hintFor(above, isUnknown) {
+  if (above === undefined) return isUnknown ? UNKNOWN_HINT : 0;
+  return above.name === 'next' ? NEXT_HINT : 0;
+}
+
+// The function that is a script's body.
+const isBody = (frame, caller) => frame.name === '' && frame.file?.[0] === '/' &&
+  caller?.file !== undefined && StringPrototypeStartsWith(caller.file, 'node:internal/modules/');
+
 function read(text, limit, isUnknown) {
   const frames = parse(text);
-  const count = frames.length < limit ? frames.length : limit;
+  const found = [];
+  let above;
   // One more: it tells of the one that it called.
-  for (let i = 0; i < frames.length && i <= count; i++) {
+  for (let i = 0; i < frames.length && found.length <= limit; i++) {
     const frame = frames[i];
-    const caller = frames[i + 1];
-    movePlace(frame, isUnknown && i === 0 ? UNKNOWN_HINT : 0);
-    // The function that is a script's body.
-    if (frame.name === '' && frame.file?.[0] === '/' && caller !== undefined &&
-        caller.file !== undefined && StringPrototypeStartsWith(caller.file, 'node:internal/modules/')) {
-      frame.isToplevel = false;
-    }
-    if (i > 0 && frame.call === CALL_NEW) frames[i - 1].isConstructor = true;
+    movePlace(frame, hintFor(above, isUnknown));
+    if (isBody(frame, frames[i + 1])) frame.isToplevel = false;
+    // A direct eval is no call.
+    if (frame.call === CALL_EVAL && above?.isNative && above.name === 'eval') found.length--;
+    else if (frame.call === CALL_NEW && above !== undefined) above.isConstructor = true;
+    ArrayPrototypePush(found, frame);
+    above = frame;
   }
-  frames.length = count;
-  return frames;
+  if (found.length > limit) found.length = limit;
+  return found;
 }
 
 module.exports = { read };

@@ -4,7 +4,7 @@
 // the offsets that a program may give for its lines and columns.
 //
 // The engine is told a script's first line; a column only by spaces before the text.
-// src/engine/stack.c takes the length of the loader's wrapper off the columns of a
+// src/engine/private/stack.c takes the length of the loader's wrapper off the columns of a
 // first line in a file, so such a line gets as many spaces.
 'use strict';
 
@@ -91,8 +91,10 @@ function tokenColumn(line, message) {
 }
 
 function explain(error, code, options) {
-  const { line: number, message, sourceURL, stack } = error;
+  const { line: number, sourceURL } = error;
   if (typeof number !== 'number' || sourceURL !== options.filename) return;
+  require('internal/stacks').turn(error);
+  const { message, stack } = error;
   delete error.line;
   delete error.column;
   delete error.sourceURL;

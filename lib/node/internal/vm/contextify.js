@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Contexts: a realm of its own (src/engine/realm.c) behind a sandbox object of the
+// Contexts: a realm of its own (src/engine/private/realm.c) behind a sandbox object of the
 // program's. What code in the realm does to its global object is done to the sandbox:
 //
 //   global code --> realm's global --filter--> sandbox
@@ -33,6 +33,7 @@ const words = new Int32Array(memory);
 const DECLINED = 0;
 const THROWS = 1;
 const STARTING = 2;
+const TAG = 'Symbol.toStringTag'; // as callbacks of the C interface are told of the symbol
 
 const contexts = new SafeWeakMap();
 const globals = new SafeWeakMap(); // a context's global object -> the context
@@ -78,8 +79,28 @@ function readOnly(TypeError, sandbox, key, viaGlobal) {
     `Cannot assign to read only property '${name}' of object '#<${constructorName(sandbox)}>'`);
 }
 
+// For an engine that does not tell us whether code is strict. When we decline, it looks at a property
+// of the global object's own: that gets one like the sandbox's, if the sandbox's can never change.
+function decline(context, key, found) {
+  if (context.declared === undefined || found?.configurable !== false) return;
+  words[DECLINED] = 1;
+  const { enumerable, value, writable = true } = found;
+  ReflectDefineProperty(context.global, key, {
+    __proto__: null, configurable: false, enumerable, value, writable,
+  });
+}
+
 function variable(value) {
   return { __proto__: null, configurable: true, enumerable: true, value, writable: true };
+}
+
+// For an engine that does not tell a proxy's handler.
+function gives(proxy, key) {
+  try {
+    return ReflectGet(proxy, key) !== undefined;
+  } catch {
+    return true; // who reads it gets the error
+  }
 }
 
 // Whether code can read that name. Node does not ask a proxy whether it has a property:
@@ -87,7 +108,9 @@ function variable(value) {
 function isReadable(sandbox, key) {
   let at = sandbox;
   for (let target = proxyTarget(at); target; target = proxyTarget(at)) {
-    if (typeof proxyHandler(at)?.get === 'function') return true;
+    const handler = proxyHandler(at);
+    if (handler === undefined) return gives(at, key) || ReflectHas(target, key);
+    if (typeof handler?.get === 'function') return true;
     at = target;
   }
   return ReflectHas(at, key);
@@ -105,6 +128,14 @@ function ownDescriptor(sandbox, key) {
   }
 }
 
+function attempt(sandbox, key) {
+  try {
+    return ReflectGet(sandbox, key);
+  } catch {
+    return undefined;
+  }
+}
+
 // vars: the variables that code declared, with their values. A variable is on the
 // sandbox from its first assignment on; what is taken off the sandbox later, code in
 // the context still sees.
@@ -113,6 +144,11 @@ function makeFilter(sandbox, context, vars) {
     __proto__: null,
 
     get(target, key) {
+      if (context.declared !== undefined) {
+        if (key === TAG) key = SymbolToStringTag;
+        // Asked so by a script that begins with `let key`.
+        if (context.declared.lexical.has(key)) return attempt(sandbox, key);
+      }
       const value = ReflectGet(sandbox, key);
       if (value === undefined && !isReadable(sandbox, key)) {
         if (inherits(context, key) && !vars.has(key)) return inherited(context, key);
@@ -137,8 +173,9 @@ function makeFilter(sandbox, context, vars) {
         return true;
       }
       const done = ReflectSet(sandbox, key, value);
-      if (!done && throws && found?.writable === false) {
-        throw readOnly(context.TypeError, sandbox, key, receiver === context.global);
+      if (!done && found?.writable === false) {
+        if (throws) throw readOnly(context.TypeError, sandbox, key, receiver === context.global);
+        decline(context, key, found);
       }
       if (done && vars.has(key)) vars.set(key, value);
       // Without a setter nothing happens, even in strict code.
@@ -171,7 +208,9 @@ function makeFilter(sandbox, context, vars) {
     },
 
     deleteProperty(target, key) {
-      return ReflectDeleteProperty(sandbox, key) && !vars.has(key);
+      const done = ReflectDeleteProperty(sandbox, key);
+      if (!done) decline(context, key, ownDescriptor(sandbox, key));
+      return done && !vars.has(key);
     },
 
     ownKeys() {
@@ -192,7 +231,7 @@ function makeDeclarer(sandbox, context, vars) {
 
     has(target, key) {
       // The engine's class has a tag, which is not Node's.
-      return vars.has(key) || key === SymbolToStringTag || reads(sandbox, key) ||
+      return vars.has(key) || key === SymbolToStringTag || key === TAG || reads(sandbox, key) ||
         inherits(context, key);
     },
 

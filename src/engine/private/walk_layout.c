@@ -20,7 +20,7 @@
 
 #include "engine/jsc.h"
 #include "engine/private/capabilities.h"
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 _Thread_local struct rn_walk_layout rn_walk_known;
 #define known rn_walk_known
@@ -70,10 +70,10 @@ static int64_t look(const void* global, const void* frame) {
   if (seen.calls >= 2 * SPECIMENS) return (int64_t)undefined;
   rn_jsc_walk(walker, frame, JSContextGetGroup(global), false);
   int at = index_of(walker, RN_WALK_WORDS, (uintptr_t)frame);
-  int callee = index_of(walker, RN_WALK_WORDS, here[RN_FRAME_CALLEE]);
+  int callee = index_of(walker, RN_WALK_WORDS, here[RN_FAST_CALLEE]);
   rn_jsc_walk_on(walker);
   const uintptr_t* caller = at < 0 ? NULL : (const uintptr_t*)walker[at];
-  if (caller == NULL || caller < here || callee < 0 || caller[RN_FRAME_CALLEE] != walker[callee]) {
+  if (caller == NULL || caller < here || callee < 0 || caller[RN_FAST_CALLEE] != walker[callee]) {
     seen.failed = true;
     return (int64_t)undefined;
   }
@@ -100,13 +100,13 @@ static int64_t look_async(const void* global, const void* frame) {
   uintptr_t walker[RN_WALK_WORDS] = {0};
   rn_jsc_walk(walker, frame, JSContextGetGroup(global), true);
   const uintptr_t* caller = seen.failed ? NULL : (const uintptr_t*)walker[known.frame];
-  if (caller != NULL && (uint32_t)caller[RN_FRAME_COUNT] > 1) {
+  if (caller != NULL && (uint32_t)caller[RN_FAST_COUNT] > 1) {
     const uintptr_t* generator = (const uintptr_t*)caller[RN_FRAME_THIS + 1];
     uintptr_t words[FIELDS_END];
     for (int i = FIELDS; peek(generator, words, sizeof words) && i < FIELDS_END; i++) {
-      if (words[i] != caller[RN_FRAME_CALLEE]) continue;
+      if (words[i] != caller[RN_FAST_CALLEE]) continue;
       known.generator_body = i;
-      known.generator_kind = ((const uint8_t*)generator)[RN_WALK_KIND];
+      known.generator_kind = ((const uint8_t*)generator)[RN_CELL_KIND];
     }
   }
   return (int64_t)JSValueMakeUndefined(global);
@@ -124,12 +124,12 @@ static bool find_source(void) {
 }
 
 static bool is_text(uintptr_t at, const char* wanted) {
-  struct rn_walk_text text;
+  struct rn_text_layout text;
   char start[1024];
   size_t length = strlen(wanted);
   if (at == 0 || at % 8 != 0 || length > sizeof start) return false;
   if (!peek((const void*)at, &text, sizeof text) || text.length != length) return false;
-  if ((text.flags & RN_WALK_EIGHT_BITS) == 0 || !peek(text.characters, start, length)) return false;
+  if ((text.flags & RN_TEXT_EIGHT_BITS) == 0 || !peek(text.characters, start, length)) return false;
   return memcmp(start, wanted, length) == 0;
 }
 
@@ -244,7 +244,7 @@ static void try_specimens(JSContextRef cx) {
     known.promise_kind =
         (uint8_t)rn_cell_kind(cx, JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL));
     known.object_kind = (uint8_t)rn_cell_kind(cx, JSObjectMake(cx, NULL, NULL));
-    known.function_kind = ((const uint8_t*)seen.function)[RN_WALK_KIND];
+    known.function_kind = ((const uint8_t*)seen.function)[RN_CELL_KIND];
   }
   if (is_seen && find_source() && find_texts() && find_new() && find_error_bit(cx)) known.state = 1;
   for (int i = 0; i < seen.calls; i++) JSValueUnprotect(cx, seen.functions[i]);

@@ -29,7 +29,7 @@
 
 #include "engine/jsc.h"
 #include "engine/private/capabilities.h"
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 enum { LIMIT_DEFAULT = 10 };
 
@@ -305,6 +305,15 @@ rn_value rn_stack_words(rn_context cx, rn_value message, rn_value stack) {
     rn_text_free(&at);
   }
   rn_text_free(&said);
+  rn_value result = words == NULL ? rn_undefined(cx) : rn_string_utf8(cx, words, strlen(words));
+  free(words);
+  return result;
+}
+
+rn_value rn_stack_words_of_json(rn_context cx, rn_value text) {
+  JSStringRef read = JSValueToStringCopy(cx, text, NULL);
+  char* words = read == NULL ? NULL : rn_words_json(read);
+  if (read != NULL) JSStringRelease(read);
   rn_value result = words == NULL ? rn_undefined(cx) : rn_string_utf8(cx, words, strlen(words));
   free(words);
   return result;

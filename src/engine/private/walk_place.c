@@ -7,13 +7,13 @@
  */
 #include <string.h>
 
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 #define known rn_walk_known
 
 struct script {
   const struct rn_walk_source* source;
-  const struct rn_walk_text* url; /* NULL: none */
+  const struct rn_text_layout* url; /* NULL: none */
   struct rn_chars_at text;
   int length;
 };
@@ -21,10 +21,10 @@ struct script {
 static struct script script_of(JSValueRef cell) {
   struct script s = {0};
   s.source = (const struct rn_walk_source*)((const char*)cell + known.source);
-  s.url = (const struct rn_walk_text*)s.source->provider[known.url];
-  const struct rn_walk_text* text = (const struct rn_walk_text*)s.source->provider[known.text];
+  s.url = (const struct rn_text_layout*)s.source->provider[known.url];
+  const struct rn_text_layout* text = (const struct rn_text_layout*)s.source->provider[known.text];
   if (text == NULL) return s;
-  s.text = (struct rn_chars_at){text->characters, (text->flags & RN_WALK_EIGHT_BITS) == 0};
+  s.text = (struct rn_chars_at){text->characters, (text->flags & RN_TEXT_EIGHT_BITS) == 0};
   s.length = (int)text->length;
   return s;
 }
@@ -240,7 +240,7 @@ JSValueRef rn_walk_place(JSContextRef cx, JSValueRef cell, double packed, int hi
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef cell, JSValueRef part) {
   struct script s = script_of(cell);
   int place[2];
-  int at = rn_walk_find(cx, (const struct rn_walk_text*)s.source->provider[known.text], part);
+  int at = rn_walk_find(cx, (const struct rn_text_layout*)s.source->provider[known.text], part);
   if (at < 0) return JSValueMakeUndefined(cx);
   place_of(&s, s.source->begin, s.source->line + 1, at, place);
   return make_place(cx, &s, place, 0);

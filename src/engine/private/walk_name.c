@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 #define known rn_walk_known
 
@@ -107,11 +107,11 @@ static size_t write_symbol(const struct back* b, uint16_t* to) {
 JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef cell) {
   const struct rn_walk_source* source =
       (const struct rn_walk_source*)((const char*)cell + known.source);
-  const struct rn_walk_text* text = (const struct rn_walk_text*)source->provider[known.text];
+  const struct rn_text_layout* text = (const struct rn_text_layout*)source->provider[known.text];
   uint16_t name[NAMES_MAX];
   if (text == NULL || source->begin <= 0 || source->begin > (int)text->length)
     return rn_string(cx, "");
-  struct back b = {{text->characters, (text->flags & RN_WALK_EIGHT_BITS) == 0}, source->begin};
+  struct back b = {{text->characters, (text->flags & RN_TEXT_EIGHT_BITS) == 0}, source->begin};
   skip_spaces(&b);
   if (before(&b) == ']') return rn_string_utf16(cx, name, write_symbol(&b, name));
   if (skip_word(&b, "=>")) skip_parameters(&b);
@@ -141,10 +141,10 @@ static int find(struct rn_chars_at text, int length, struct rn_chars_at part, in
   return -1;
 }
 
-int rn_walk_find(JSContextRef cx, const struct rn_walk_text* text, JSValueRef part) {
+int rn_walk_find(JSContextRef cx, const struct rn_text_layout* text, JSValueRef part) {
   struct rn_chars chars;
   if (text == NULL || !rn_chars_get(cx, part, &chars)) return -1;
-  struct rn_chars_at in = {text->characters, (text->flags & RN_WALK_EIGHT_BITS) == 0};
+  struct rn_chars_at in = {text->characters, (text->flags & RN_TEXT_EIGHT_BITS) == 0};
   int at =
       find(in, (int)text->length, (struct rn_chars_at){chars.at, chars.wide}, (int)chars.length);
   rn_chars_free(&chars);

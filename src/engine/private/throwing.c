@@ -16,7 +16,7 @@
 
 #include "engine/jsc.h"
 
-enum { CALLEE = 3, COUNT = 4, VM_WORDS = 16384, UNKNOWN = 0, TRIES_MAX = 8 };
+enum { VM_WORDS = 16384, UNKNOWN = 0, TRIES_MAX = 8 };
 
 static _Thread_local struct {
   const void* vm;
@@ -91,11 +91,11 @@ bool rn_throwing_native(JSContextRef cx, const void* vm, struct rn_throwing* nat
   const JSValueRef* frame = rn_throwing_frame(cx, vm);
   if (frame == NULL) return false;
   uint32_t count;
-  memcpy(&count, frame + COUNT, sizeof count);
-  if (count == 0 || count > 100 || !JSValueIsObject(cx, frame[CALLEE])) return false;
-  native->function = (JSObjectRef)frame[CALLEE];
+  memcpy(&count, frame + RN_FAST_COUNT, sizeof count);
+  if (count == 0 || count > 100 || !JSValueIsObject(cx, frame[RN_FAST_CALLEE])) return false;
+  native->function = (JSObjectRef)frame[RN_FAST_CALLEE];
   native->count = count - 1;
-  native->self = frame[COUNT + 1];
-  native->arguments = frame + COUNT + 2;
+  native->self = frame[RN_FRAME_THIS];
+  native->arguments = frame + RN_FAST_ARGUMENTS;
   return JSObjectIsFunction(cx, native->function);
 }

@@ -17,27 +17,12 @@
 #define RN_ENGINE_WALK_H
 
 #include "engine/jsc.h"
+#include "engine/private/layout.h"
+#include "engine/private/symbols.h"
 #include "engine/tokens.h"
-
-/* JSC::StackVisitor::StackVisitor(CallFrame*, VM&, bool), gotoNextFrame(), and of a Frame,
- * which is its beginning: computeLineAndColumn(), isImplementationVisibilityPrivate() */
-void rn_jsc_walk(void* walker, const void* frame, const void* vm, bool skip)
-    RN_WEAK("_ZN3JSC12StackVisitorC1EPNS_9CallFrameERNS_2VMEb");
-void rn_jsc_walk_on(void* walker) RN_WEAK("_ZN3JSC12StackVisitor13gotoNextFrameEv");
-uint64_t rn_jsc_walk_place(const void* walker)
-    RN_WEAK("_ZNK3JSC12StackVisitor5Frame20computeLineAndColumnEv");
-bool rn_jsc_walk_hidden(const void* walker)
-    RN_WEAK("_ZNK3JSC12StackVisitor5Frame33isImplementationVisibilityPrivateEv");
-/* JSC::JSFunction::sourceCode() const */
-const void* rn_jsc_source_of(const void* function) RN_WEAK("_ZNK3JSC10JSFunction10sourceCodeEv");
 
 enum {
   RN_WALK_WORDS = 64, /* more than the object has that walks */
-  RN_FRAME_CODE = 2,  /* words of a call frame */
-  RN_FRAME_CALLEE = 3,
-  RN_FRAME_COUNT = 4,
-  RN_FRAME_THIS = 5,
-  RN_WALK_KIND = 5, /* byte of a cell */
 };
 
 /* JSC::SourceCode */
@@ -46,15 +31,6 @@ struct rn_walk_source {
   int32_t begin, end;
   int32_t line, column; /* of begin, from 0 */
 };
-
-/* What StringImpl is like (fast.c). */
-struct rn_walk_text {
-  uint32_t references;
-  uint32_t length;
-  const void* characters;
-  uint32_t flags;
-};
-enum { RN_WALK_EIGHT_BITS = 4 };
 
 /* Indices of words, where nothing else is said. */
 extern _Thread_local struct rn_walk_layout {
@@ -121,7 +97,7 @@ JSValueRef rn_walk_place_in(JSContextRef cx, JSValueRef text, int line, int colu
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef script, JSValueRef part);
 /* [text before, text behind] the engine's own place, of the function it is in, some of both. */
 JSValueRef rn_walk_around(JSContextRef cx, JSValueRef script, double place);
-int rn_walk_find(JSContextRef cx, const struct rn_walk_text* text, JSValueRef part);
+int rn_walk_find(JSContextRef cx, const struct rn_text_layout* text, JSValueRef part);
 /* The name of a function that has none: its key, or what it is assigned to; or "". */
 JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef script);
 /* A source without a name was made: who called eval or Function is remembered, in words. */

@@ -15,7 +15,7 @@
  *
  *  1. No user code runs, and nothing but the array is made.
  */
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,14 +50,14 @@ static const struct rn_walk_source* source_of(uintptr_t script) {
 }
 
 static bool has_url(const struct rn_walk_source* source) {
-  const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+  const struct rn_text_layout* url = (const struct rn_text_layout*)source->provider[known.url];
   return url != NULL && url->length > 0;
 }
 
 static bool is_called(const struct rn_walk_source* source, const char* name) {
-  const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
+  const struct rn_text_layout* url = (const struct rn_text_layout*)source->provider[known.url];
   size_t length = strlen(name);
-  return url != NULL && url->length == length && (url->flags & RN_WALK_EIGHT_BITS) != 0 &&
+  return url != NULL && url->length == length && (url->flags & RN_TEXT_EIGHT_BITS) != 0 &&
          memcmp(url->characters, name, length) == 0;
 }
 
@@ -67,7 +67,7 @@ static bool is_cell(uintptr_t word) {
 }
 
 static uint8_t kind_of(uintptr_t cell) {
-  return ((const uint8_t*)cell)[RN_WALK_KIND];
+  return ((const uint8_t*)cell)[RN_CELL_KIND];
 }
 
 static uintptr_t word_of(uintptr_t cell, int index) {
@@ -123,7 +123,7 @@ static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
 static void note_hidden(struct walk* w, const uintptr_t* frame) {
   enum { LOOK = 3 };
   const uintptr_t* arguments = frame + RN_FRAME_THIS + 1;
-  uint32_t count = (uint32_t)frame[RN_FRAME_COUNT] - 1;
+  uint32_t count = (uint32_t)frame[RN_FAST_COUNT] - 1;
   uintptr_t generator = w->arguments == NULL ? 0 : w->arguments[0];
   /* Of a body that the compiler has put into its caller, that has the generator. */
   for (uint32_t i = 0; i < count && i < LOOK && !is_generator_of(generator, w->callee); i++)
@@ -143,7 +143,7 @@ static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, u
   w->callee = callee;
   w->script = script;
   w->is_body = false;
-  bool has_arguments = !inlined && (uint32_t)frame[RN_FRAME_COUNT] > 1;
+  bool has_arguments = !inlined && (uint32_t)frame[RN_FAST_COUNT] > 1;
   w->arguments = has_arguments ? frame + RN_FRAME_THIS + 1 : NULL;
 }
 
@@ -242,9 +242,9 @@ void rn_walk_name(const void* walker, char* name, size_t size) {
   name[0] = '\0';
   if (rn_jsc_walk_name == NULL) return;
   rn_jsc_walk_name(&made, walker);
-  struct rn_walk_text* text = made;
+  struct rn_text_layout* text = made;
   if (text == NULL) return;
-  if ((text->flags & RN_WALK_EIGHT_BITS) != 0)
+  if ((text->flags & RN_TEXT_EIGHT_BITS) != 0)
     snprintf(name, size, "%.*s", (int)text->length, (const char*)text->characters);
   /* References are counted in twos; the last one would take more to give back, and stays. */
   if (text->references > 2) text->references -= 2;
@@ -269,8 +269,8 @@ bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
     const uintptr_t* code = (const uintptr_t*)walker[known.code];
     const struct rn_walk_source* source = code == NULL ? NULL : source_of(code[known.script]);
     if (source != NULL && has_url(source)) {
-      const struct rn_walk_text* url = (const struct rn_walk_text*)source->provider[known.url];
-      if ((url->flags & RN_WALK_EIGHT_BITS) == 0) return false;
+      const struct rn_text_layout* url = (const struct rn_text_layout*)source->provider[known.url];
+      if ((url->flags & RN_TEXT_EIGHT_BITS) == 0) return false;
       snprintf(site, size, " at %.*s:%u", (int)url->length, (const char*)url->characters,
                (unsigned)rn_jsc_walk_place(walker));
       return true;

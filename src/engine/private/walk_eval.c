@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/walk.h"
+#include "engine/private/walk.h"
 
 #define known rn_walk_known
 
