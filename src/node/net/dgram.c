@@ -67,7 +67,7 @@ static bool take_number(struct port* port) {
 /* A native's port, or it ends with UV_EBADF. */
 #define RN_PORT                               \
   struct port* port = port_of(cx, RN_ARG(0)); \
-  (void)self, (void)argc, (void)argv;         \
+  RN_UNUSED;                                  \
   if (port == NULL) return rn_number(cx, UV_EBADF)
 
 /* ---- sockets ---------------------------------------------------------------------------- */
