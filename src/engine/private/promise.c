@@ -51,7 +51,8 @@ static int state_in(const void* promise, int index, int shift) {
 static bool find_words(JSObjectRef fulfilled, JSValueRef a, JSObjectRef rejected, JSValueRef b) {
   static const int shifts[] = {0, 48};
   known.flags = known.result = 0;
-  for (int i = FIRST; i < END; i++) {
+  /* No further than needed: the promise may be the last thing in its memory. */
+  for (int i = FIRST; i < END && (known.flags == 0 || known.result == 0); i++) {
     if (word(fulfilled, i) == (uintptr_t)a && word(rejected, i) == (uintptr_t)b) {
       known.result = i;
       continue;
