@@ -181,6 +181,7 @@ void rn_engine_end(rn_engine* engine) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   rn_roots_free(engine);
   rn_stack_end();
+  rn_halt_end(jsc);
   /* Where the engine runs its microtasks itself it would do so as the lock is released, after the
    * end. So it goes with the lock held. */
   if (rn_can(RN_CAN_MICROTASK_QUEUE)) JSUnlock(jsc->global);

@@ -47,9 +47,11 @@ struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
-  int calls;    /* of JavaScript by the loop that are on the stack */
-  bool is_over; /* see rn_halt_over */
-  void* heap;   /* heap.c */
+  int calls;                     /* of JavaScript by the loop that are on the stack */
+  bool is_over;                  /* see rn_halt_over */
+  bool is_asked_to_stop;         /* private/halt.c, rule 5 */
+  struct rn_jsc* next_stoppable; /* the same */
+  void* heap;                    /* heap.c */
   size_t heap_limit_bytes;
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
@@ -61,6 +63,8 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
   return (struct rn_jsc*)engine;
 }
 
+/* private/halt.c: no other thread can halt it any more. */
+void rn_halt_end(struct rn_jsc* jsc);
 /* private/host.c: runs this as a native of the engine's; false if they can't be made. */
 bool rn_host_run(rn_engine* engine, void (*body)(void* arg), void* arg);
 /* A function of the engine's own kind, NULL if they can't be made. */

@@ -25,7 +25,16 @@
  *     know, whoever halts an engine does so again until its thread has ended.
  *  4. When no JavaScript is left on the stack, rn_halt_over makes the engine's functions
  *     usable again, for the rest of its life.
+ *  5. The engine takes it that a stop is asked for exactly while bits are set, and gives up if it
+ *     sees otherwise:
+ *
+ *       we            bits |= END ................................ request: asked, and no bits?!
+ *       its thread         takes the bits, ends the code ... cancel: no longer asked
+ *
+ *     So both functions are interposed, and we remember what the engine was asked: between taking
+ *     and cancelling nobody asks again, as the code is ending already.
  */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +49,35 @@ static struct {
   size_t flag_at;          /* the same */
 } known = {.once = UV_ONCE_INIT};
 
+/* The engines that may be halted. */
+static struct {
+  pthread_mutex_t lock;
+  struct rn_jsc* first;
+} stoppable = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void* bits_of(const struct rn_jsc* jsc) {
+  return (char*)jsc->vm + known.bits_at;
+}
+
+static bool has_bits(void* traps) {
+  return (atomic_load((_Atomic uint32_t*)traps) & RN_TRAPS_THAT_STOP) != 0;
+}
+
+/* Under the lock. NULL: not one of them. */
+static struct rn_jsc* stoppable_of(const void* traps) {
+  struct rn_jsc* jsc = stoppable.first;
+  while (jsc != NULL && bits_of(jsc) != traps) jsc = jsc->next_stoppable;
+  return jsc;
+}
+
+/* Under the lock; the bits are set, or were and have just been taken. */
+static void ask(struct rn_jsc* jsc, unsigned event) {
+  RN_NEXT(request_fn, RN_REQUEST_STOP);
+  if (jsc->is_asked_to_stop) return;
+  next(bits_of(jsc), event);
+  jsc->is_asked_to_stop = true;
+}
+
 /* On the watchdog's thread, or whosoever. */
 void rn_jsc_request_stop(void* traps, unsigned event) {
   RN_NEXT(request_fn, RN_REQUEST_STOP);
@@ -48,7 +86,23 @@ void rn_jsc_request_stop(void* traps, unsigned event) {
       (const char*)traps < vm + NEAR &&
       (atomic_load((_Atomic uint32_t*)traps) & RN_TRAP_CHECK) != 0)
     known.bits_at = (size_t)((const char*)traps - vm);
-  next(traps, event);
+  pthread_mutex_lock(&stoppable.lock);
+  struct rn_jsc* jsc = stoppable_of(traps);
+  if (jsc != NULL)
+    ask(jsc, event);
+  else
+    next(traps, event);
+  pthread_mutex_unlock(&stoppable.lock);
+}
+
+/* On the engine's thread, when it has taken the last of the bits. */
+void rn_jsc_cancel_stop(void* traps) {
+  RN_NEXT(cancel_fn, RN_CANCEL_STOP);
+  pthread_mutex_lock(&stoppable.lock);
+  struct rn_jsc* jsc = stoppable_of(traps);
+  next(traps);
+  if (jsc != NULL && !has_bits(traps)) jsc->is_asked_to_stop = false;
+  pthread_mutex_unlock(&stoppable.lock);
 }
 
 /* ---- looking for the places ------------------------------------------------------------- */
@@ -151,7 +205,8 @@ static void look_once(void) {
 
 void rn_halt_verdict(void) {
   if (!rn_may(RN_CAN_HALT)) return;
-  bool has_all = rn_jsc_ensure_end != NULL && rn_has_next(RN_REQUEST_STOP) && rn_can(RN_CAN_DRAIN);
+  bool has_all = rn_jsc_ensure_end != NULL && rn_has_next(RN_REQUEST_STOP) &&
+                 rn_has_next(RN_CANCEL_STOP) && rn_can(RN_CAN_DRAIN);
   if (!has_all)
     rn_verdict_set(RN_CAN_HALT, RN_MISSING);
   else if (atomic_load(&looked))
@@ -164,34 +219,60 @@ bool rn_halt_prepare(rn_engine* engine) {
     uv_once(&known.once, look_once);
     rn_halt_verdict();
   }
-  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
-  return rn_can(RN_CAN_HALT);
+  if (!rn_can(RN_CAN_HALT)) return false;
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  rn_jsc_ensure_end(jsc->vm);
+  pthread_mutex_lock(&stoppable.lock);
+  jsc->next_stoppable = stoppable.first;
+  stoppable.first = jsc;
+  pthread_mutex_unlock(&stoppable.lock);
+  return true;
+}
+
+void rn_halt_end(struct rn_jsc* jsc) {
+  pthread_mutex_lock(&stoppable.lock);
+  struct rn_jsc** at = &stoppable.first;
+  while (*at != NULL && *at != jsc) at = &(*at)->next_stoppable;
+  if (*at != NULL) *at = jsc->next_stoppable;
+  pthread_mutex_unlock(&stoppable.lock);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
 
+static void set_flag(struct rn_jsc* jsc, uint8_t value) {
+  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)((char*)jsc->vm + known.flag_at), value);
+}
+
 void rn_halt(rn_engine* engine) {
-  char* vm = (char*)rn_jsc_of(engine)->vm;
+  struct rn_jsc* jsc = rn_jsc_of(engine);
   engine->halted = true;
   if (known.bits_at == 0) return;
-  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 1);
-  atomic_fetch_or((_Atomic uint32_t*)(vm + known.bits_at), RN_TRAP_END);
-  rn_jsc_request_stop(vm + known.bits_at, RN_TRAP_END);
+  pthread_mutex_lock(&stoppable.lock);
+  bool is_ending = jsc->is_asked_to_stop && !has_bits(bits_of(jsc)); /* rule 5 */
+  if (!jsc->is_over && !is_ending) {
+    set_flag(jsc, 1);
+    atomic_fetch_or((_Atomic uint32_t*)bits_of(jsc), RN_TRAP_END);
+    ask(jsc, RN_TRAP_END);
+  }
+  pthread_mutex_unlock(&stoppable.lock);
 }
 
 void rn_halt_again(void) {
   rn_engine* engine = rn_here();
-  if (engine->halted && !rn_jsc_of(engine)->is_over) rn_halt(engine);
+  if (engine->halted) rn_halt(engine);
 }
 
 void rn_halt_over(rn_engine* engine) {
-  char* vm = (char*)rn_jsc_of(engine)->vm;
+  struct rn_jsc* jsc = rn_jsc_of(engine);
   JSValueRef thrown = NULL;
   engine->stopping = true;
-  rn_jsc_of(engine)->is_over = true;
+  pthread_mutex_lock(&stoppable.lock);
+  jsc->is_over = true;
+  pthread_mutex_unlock(&stoppable.lock);
   if (known.bits_at == 0) return;
-  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)(vm + known.flag_at), 0);
-  atomic_fetch_and((_Atomic uint32_t*)(vm + known.bits_at), ~(uint32_t)RN_TRAP_END);
+  set_flag(jsc, 0);
+  atomic_fetch_and((_Atomic uint32_t*)bits_of(jsc), ~(uint32_t)RN_TRAP_END);
+  rn_jsc_cancel_stop(bits_of(jsc));
   /* The engine may have the exception still: any call of this kind takes it away. */
   JSObjectMakeArray(engine->cx, 0, NULL, &thrown);
 }

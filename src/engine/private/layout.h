@@ -137,6 +137,7 @@ enum { RN_SHARED_BUFFER = 2, RN_WASM_MODULE = 2 }; /* words of JavaScript's obje
 /* ---- ending code ------------------------------------------------------------------------------
  */
 
-enum { RN_TRAP_END = 2, RN_TRAP_CHECK = 4 }; /* bits of the VM's traps */
+/* Bits of the VM's traps; those for which the thread is stopped. */
+enum { RN_TRAP_END = 2, RN_TRAP_CHECK = 4, RN_TRAPS_THAT_STOP = 0xf };
 
 #endif

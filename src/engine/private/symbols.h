@@ -117,6 +117,10 @@ void rn_jsc_reset_dates(void* cache) RN_INTERPOSED(RN_RESET_DATES);
 #define RN_REQUEST_STOP "_ZN3JSC7VMTraps25requestThreadStopIfNeededEj"
 typedef void (*request_fn)(void* traps, unsigned event);
 void rn_jsc_request_stop(void* traps, unsigned event) RN_INTERPOSED(RN_REQUEST_STOP);
+/* JSC::VMTraps::cancelThreadStopIfNeeded() */
+#define RN_CANCEL_STOP "_ZN3JSC7VMTraps24cancelThreadStopIfNeededEv"
+typedef void (*cancel_fn)(void* traps);
+void rn_jsc_cancel_stop(void* traps) RN_INTERPOSED(RN_CANCEL_STOP);
 /* JSC::VM::ensureTerminationException() */
 void* rn_jsc_ensure_end(const void* vm) RN_WEAK("_ZN3JSC2VM26ensureTerminationExceptionEv");
 /* JSC::VMEntryScope::setUpSlow(), tearDownSlow() */
