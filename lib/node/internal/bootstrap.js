@@ -275,7 +275,13 @@ if (WebAssembly !== undefined) {
   };
 }
 
-requireBuiltin('internal/function-text').install();
+const functionText = requireBuiltin('internal/function-text');
+functionText.install();
+
+if (native('types').cellType === undefined) {
+  const made = requireBuiltin('internal/proxies').install(globalThis);
+  for (const name in made) functionText.markNative(made[name], name);
+}
 
 // See internal/atomics.
 const { Atomics } = globalThis;

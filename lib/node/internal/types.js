@@ -346,9 +346,13 @@ function isErrorClass(value) {
   return false;
 }
 
+// Where the engine does not tell a proxy's handler.
+const proxies = cellType === undefined ? require('internal/proxies') : undefined;
+
 // Proxies of ours that shall look like what they stand for.
 function isDisguised(value) {
-  return typeof value === 'function' ? isErrorClass(value) : value === process.env;
+  if (typeof value !== 'function') return value === process.env;
+  return isErrorClass(value) || proxies?.isConstructor(value) === true;
 }
 
 // undefined: no proxy; null: a revoked one.
@@ -356,11 +360,13 @@ function proxyTarget(value) {
   // The engine has a kind of proxy of its own in front of the global object.
   if (!isObject(value) || value === globalThis) return undefined;
   const target = binding.proxyTarget(value);
-  return target === undefined || isDisguised(value) ? undefined : target;
+  if (target === undefined || isDisguised(value)) return undefined;
+  return proxies?.handlerOf(value, target) === null ? null : target;
 }
 
-// The engine has no call for the handler; undefined when the native layer cannot tell.
-const proxyHandler = (value) => binding.proxyHandler?.(value);
+// null: it was revoked; undefined: the handler is not known, or the value is no proxy.
+const proxyHandler = (value) => proxies === undefined ? binding.proxyHandler(value) :
+  proxies.handlerOf(value, binding.proxyTarget(value));
 
 // [state, result] with state 0 pending, 1 fulfilled, 2 rejected; undefined when the native layer
 // cannot tell.

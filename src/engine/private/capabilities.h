@@ -33,7 +33,7 @@
   X(TYPED_ARRAYS, "typed-arrays", "bytes of typed arrays without a call",                         \
     "the C interface, after which an array's memory cannot be transferred")                       \
   X(CELL_KINDS, "cell-kinds", "the class of an object, a proxy's handler, an iterator's place",   \
-    "tests written in JavaScript")                                                                \
+    "tests written in JavaScript, a Proxy that notes the handlers")                               \
   X(DRAIN, "drain", "microtasks run while JavaScript is on the stack",                            \
     "each callback of the loop leaves the engine, which then runs them")                          \
   X(MICROTASK_QUEUE, "microtask-queue", "microtasks taken from the engine's queue by JavaScript", \

@@ -28,7 +28,8 @@ const {
 const {
   filter, forbidEval, makeRealm, ownTasks, runBuiltin, tellsAll, words: memory,
 } = native('vm');
-const { proxyHandler, proxyTarget } = native('types');
+const { cellType, proxyTarget } = native('types');
+const { proxyHandler } = require('internal/types');
 const words = new Int32Array(memory);
 const DECLINED = 0;
 const THROWS = 1;
@@ -94,23 +95,14 @@ function variable(value) {
   return { __proto__: null, configurable: true, enumerable: true, value, writable: true };
 }
 
-// For an engine that does not tell a proxy's handler.
-function gives(proxy, key) {
-  try {
-    return ReflectGet(proxy, key) !== undefined;
-  } catch {
-    return true; // who reads it gets the error
-  }
-}
-
 // Whether code can read that name. Node does not ask a proxy whether it has a property:
 // one with a `get` trap has all, one without is what its target is.
 function isReadable(sandbox, key) {
   let at = sandbox;
   for (let target = proxyTarget(at); target; target = proxyTarget(at)) {
     const handler = proxyHandler(at);
-    if (handler === undefined) return gives(at, key) || ReflectHas(target, key);
-    if (typeof handler?.get === 'function') return true;
+    // Those whose handler is not known are Rondo's own, and have one.
+    if (handler === undefined || typeof handler?.get === 'function') return true;
     at = target;
   }
   return ReflectHas(at, key);
@@ -460,6 +452,7 @@ function makeContext(sandbox, options) {
     TypeError: undefined,
   };
   installStacks(realm);
+  if (cellType === undefined) require('internal/proxies').install(global);
   context.TypeError = global.TypeError;
   context.Error = global.Error;
   context.SyntaxError = global.SyntaxError;
