@@ -251,6 +251,8 @@ void rn_moved_drop(rn_engine* engine, struct rn_shared* contents);
 void* rn_shared_module_take(rn_engine* engine, rn_value module);
 rn_value rn_shared_module_value(rn_engine* engine, void* module);
 void rn_shared_module_drop(rn_engine* engine, void* module);
+/* False if no module can be shared; true as long as that was not tried out and may work. */
+bool rn_shared_modules_may(void);
 
 /* Int32Array and Float64Array over the engine's words and times. */
 rn_value rn_shared_words(rn_engine* engine);

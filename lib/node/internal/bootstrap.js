@@ -275,12 +275,12 @@ if (WebAssembly !== undefined) {
   };
 }
 
-const functionText = requireBuiltin('internal/function-text');
-functionText.install();
+requireBuiltin('internal/function-text').install();
 
-if (native('types').cellType === undefined) {
-  const made = requireBuiltin('internal/proxies').install(globalThis);
-  for (const name in made) functionText.markNative(made[name], name);
+const { cellType, sharesModules } = native('types');
+if (cellType === undefined) requireBuiltin('internal/proxies').install(globalThis);
+if (WebAssembly !== undefined && !sharesModules) {
+  requireBuiltin('internal/module-bytes').install(WebAssembly);
 }
 
 // See internal/atomics.

@@ -69,4 +69,6 @@ function markNative(fn, name) {
   natives.set(fn, name);
 }
 
-module.exports = { install, markNative };
+const isNative = (fn) => natives.has(fn);
+
+module.exports = { install, isNative, markNative };

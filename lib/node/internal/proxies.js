@@ -7,10 +7,11 @@
 // The engine checks the arguments and makes the proxy. Proxies of Rondo's own are not noted.
 'use strict';
 
-const { ArrayIsArray, ReflectConstruct, SafeWeakMap } = primordials;
+const { ArrayIsArray, ObjectDefineProperty, ReflectConstruct, SafeWeakMap } = primordials;
+
+const { markNative } = require('internal/function-text');
 
 const handlers = new SafeWeakMap(); // proxy -> handler
-const constructors = new primordials.SafeWeakSet(); // what stands for Proxy, in each realm
 
 // undefined: not known; null: it was revoked, which only Array.isArray tells without a trap.
 function handlerOf(proxy, target) {
@@ -39,7 +40,6 @@ function construct(target, args) {
 }
 construct.displayName = 'call'; // which no stack shows
 
-// Gives the two functions that shall look like the engine's.
 function install(realmGlobal) {
   const { Proxy: original } = realmGlobal;
   const makeRevocable = original.revocable;
@@ -50,14 +50,14 @@ function install(realmGlobal) {
       return made;
     },
   };
-  const define = (object, key, value) => primordials.ObjectDefineProperty(object, key, {
+  const define = (object, key, value) => ObjectDefineProperty(object, key, {
     __proto__: null, configurable: true, enumerable: false, value, writable: true,
   });
   define(original, 'revocable', revocable);
   const Proxy = new original(original, { __proto__: null, construct });
-  constructors.add(Proxy);
   define(realmGlobal, 'Proxy', Proxy);
-  return { __proto__: null, Proxy, revocable };
+  markNative(Proxy, 'Proxy');
+  markNative(revocable, 'revocable');
 }
 
-module.exports = { handlerOf, install, isConstructor: (value) => constructors.has(value) };
+module.exports = { handlerOf, install };

@@ -56,6 +56,8 @@ const {
   WeakSetPrototypeHas,
 } = primordials;
 
+const { isNative } = require('internal/function-text');
+
 const binding = native('types');
 
 // Module namespace objects are made by the loader, which shows us the first one.
@@ -260,7 +262,7 @@ function kindOf(value) {
       if (!learntAll) learnAll();
       kind = kinds[type];
     }
-    if (kind === 'Proxy' && typeof value === 'function' && isErrorClass(value)) return 'Function';
+    if (kind === 'Proxy' && typeof value === 'function' && isNative(value)) return 'Function';
     if (kind === undefined) return '';
     if (kind === 'Box?') return isSymbolBox(value) ? 'Symbol' : isBigIntBox(value) ? 'BigInt' : '';
     if (kind === 'ArrayBuffer') return isSharedBuffer(value) ? 'SharedArrayBuffer' : kind;
@@ -338,21 +340,12 @@ function makePlainLists() {
   for (let i = 0; i < plainLists.length; i++) plainNumbers[i] = structureOf(plainLists[i]);
 }
 
-// Error and its kinds are proxies of the engine's (internal/stacks), which is nobody's business.
-function isErrorClass(value) {
-  if (value === Error || value === RangeError || value === TypeError) return true;
-  const names = ['AggregateError', 'EvalError', 'ReferenceError', 'SyntaxError', 'URIError'];
-  for (let i = 0; i < names.length; i++) if (value === primordials[names[i]]) return true;
-  return false;
-}
-
 // Where the engine does not tell a proxy's handler.
 const proxies = cellType === undefined ? require('internal/proxies') : undefined;
 
 // Proxies of ours that shall look like what they stand for.
 function isDisguised(value) {
-  if (typeof value !== 'function') return value === process.env;
-  return isErrorClass(value) || proxies?.isConstructor(value) === true;
+  return typeof value === 'function' ? isNative(value) : value === process.env;
 }
 
 // undefined: no proxy; null: a revoked one.

@@ -63,7 +63,7 @@
     "the statistics of the C interface")                                                          \
   X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \
   X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
-    "none; an error")                                                                             \
+    "its bytes are kept, and compiled anew by the receiver")                                      \
   X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
   X(MAIN_LOOP, "main-loop", "garbage collection when the process is idle",                        \
     "garbage is collected only as memory is used")                                                \

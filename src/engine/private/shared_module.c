@@ -68,10 +68,18 @@ static bool try_out(rn_engine* engine) {
          rn_cell_kind(engine->cx, second) == own.kind;
 }
 
+static bool has_all(void) {
+  return rn_has_next(RN_MAKE_MODULE) && rn_can(RN_CAN_CELL_KINDS);
+}
+
+bool rn_shared_modules_may(void) {
+  if (rn_verdict(RN_CAN_SHARED_MODULES) == RN_NOT_TRIED) return has_all();
+  return rn_can(RN_CAN_SHARED_MODULES);
+}
+
 static bool works(rn_engine* engine) {
   if (rn_verdict(RN_CAN_SHARED_MODULES) == RN_NOT_TRIED) {
-    bool has_all = rn_has_next(RN_MAKE_MODULE) && rn_can(RN_CAN_CELL_KINDS);
-    rn_verdict_set(RN_CAN_SHARED_MODULES, !has_all          ? RN_MISSING
+    rn_verdict_set(RN_CAN_SHARED_MODULES, !has_all()        ? RN_MISSING
                                           : try_out(engine) ? RN_WORKS
                                                             : RN_DIFFERENT);
   }

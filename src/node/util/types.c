@@ -58,4 +58,5 @@ RN_BINDING(rn_binding_types) {
                                         {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   if (rn_cells_known()) rn_set_fast(engine->cx, binding, fast);
+  rn_set(engine->cx, binding, "sharesModules", rn_bool(engine->cx, rn_shared_modules_may()));
 }

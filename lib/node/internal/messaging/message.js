@@ -72,6 +72,10 @@ function isModule(value) {
   return Module !== undefined && ObjectGetPrototypeOf(value) === Module.prototype;
 }
 
+// What is sent instead of a module where none leaves its engine.
+const describeModule = native('types').sharesModules ? undefined :
+  require('internal/module-bytes').describe;
+
 // ---- Writing
 
 class MessageWriter extends Writer {
@@ -108,9 +112,15 @@ class MessageWriter extends Writer {
   }
 
   writeHost(value) {
+    const module = describeModule?.(value);
     let place = this.places?.get(value);
-    if (place === undefined && isModule(value)) place = this.place(value, value);
-    if (place !== undefined) {
+    if (place === undefined && describeModule === undefined && isModule(value)) {
+      place = this.place(value, value);
+    }
+    if (module !== undefined) {
+      this.byte(COPY);
+      this.own(module);
+    } else if (place !== undefined) {
       this.byte(PART);
       this.varint(place);
     } else if (typeof value[kClone] === 'function') {
