@@ -18,6 +18,8 @@ void JSUnlock(JSContextRef cx);
 void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef cx, JSObjectRef function,
                                                   JSValueRef* exception);
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
+void JSContextGroupAddHeapFinalizer(JSContextGroupRef vm,
+                                    void (*finalizer)(JSContextGroupRef vm, void* arg), void* arg);
 bool JSObjectSetPrivateProperty(JSContextRef cx, JSObjectRef object, JSStringRef name,
                                 JSValueRef value);
 JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
@@ -53,6 +55,7 @@ struct rn_jsc {
   struct rn_jsc* next_stoppable; /* the same */
   void* heap;                    /* heap.c */
   size_t heap_limit_bytes;
+  bool looks_after_collections; /* limit.c, rule 5 */
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */

@@ -15,6 +15,9 @@
  *     over. So calls that follow each other are made within one (rn_limit_enter).
  *  4. The watchdog alone ends them, unless it is late: to set it before each would make
  *     many timers for one time, and the engine may abort if their requests meet.
+ *  5. Where the engine runs its microtasks itself, each is an outermost entry, and a chain of them
+ *     without end is never over for the watchdog. But it makes garbage: after each collection we
+ *     look at the flag. If it is set, the watchdog gets no time at all, and ends the next task.
  */
 #include "engine/jsc.h"
 
@@ -69,6 +72,27 @@ static bool is_over(JSContextRef cx, void* arg) {
   return over;
 }
 
+/* Rule 5: at the first trap; then there is time again, or each entry would make a timer. */
+static bool is_stopped(JSContextRef cx, void* arg) {
+  (void)cx;
+  bool over = look(0);
+  watch(arg, 0);
+  return over;
+}
+
+/* Nothing may be allocated on the heap here, which the watchdog does not. We wait until it has
+ * asked: each task from here on makes a further timer, and rule 4 holds for these, too. */
+static void on_collected(JSContextGroupRef vm, void* arg) {
+  enum { ASKED_MS = 30 };
+  if (rn_here() != arg) return; /* a thread of the engine's own */
+  for (const struct rn_limit* l = limits; l != NULL; l = l->outer) {
+    if (l->stop == NULL || !*l->stop) continue;
+    JSContextGroupSetExecutionTimeLimit(vm, 0, is_stopped, arg);
+    uv_sleep(ASKED_MS);
+    return;
+  }
+}
+
 static bool never(JSContextRef cx, void* arg) {
   (void)cx, (void)arg;
   return false;
@@ -88,6 +112,11 @@ void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
   *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = rn_entry_outermost()};
   if (ms > 0) limit->deadline_ns = uv_hrtime() + (uint64_t)(ms * 1e6);
   limits = limit;
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  if (stop != NULL && !jsc->looks_after_collections && !rn_can(RN_CAN_MICROTASK_QUEUE)) {
+    jsc->looks_after_collections = true;
+    JSContextGroupAddHeapFinalizer(jsc->vm, on_collected, engine);
+  }
   if (limit->entry != NULL) rn_entry_leave(limit->entry);
   watch(engine, 0);
 }

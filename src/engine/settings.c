@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "engine/code.h"
+#include "engine/private/capabilities.h"
 
 /* Exported by the engine, declared in headers that need GLib's. */
 int jsc_options_set_boolean(const char* option, int value);
@@ -23,6 +24,9 @@ static void set(void) {
   /* Bytes between two collections at least. By default half of it, where the modules that a
    * program of some size loads are already reason for one. */
   jsc_options_set_uint("smallHeapSize", 2 << 20);
+  /* The watchdog ends loops by a signal that must meet them in compiled code, which short
+   * microtasks are rarely in. Where it is all there is, compiled code looks for itself. */
+  if (!rn_may(RN_CAN_HALT)) jsc_options_set_boolean("usePollingTraps", true);
 }
 
 void rn_engine_settings(void) {

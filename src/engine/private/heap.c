@@ -12,9 +12,6 @@
  */
 #include "engine/jsc.h"
 
-typedef void (*finalizer_fn)(JSContextGroupRef vm, void* arg);
-void JSContextGroupAddHeapFinalizer(JSContextGroupRef vm, finalizer_fn finalizer, void* arg);
-
 static _Thread_local void* here;
 
 size_t rn_jsc_heap_size(void* heap) {
