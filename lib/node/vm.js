@@ -16,7 +16,7 @@ const {
   validateBuffer, validateFunction, validateInt32, validateObject, validateOneOf, validateString,
   validateStringArray, validateUint32,
 } = require('internal/validators');
-const { contexts, makeContext } = require('internal/vm/contextify');
+const { checkLimit, contexts, makeContext } = require('internal/vm/contextify');
 const compile = require('internal/vm/compile');
 
 const kParsingContext = Symbol('script parsing context');
@@ -112,6 +112,7 @@ class Script {
     if (timeout !== undefined) validateUint32(timeout, 'options.timeout', true);
     validateBoolean(displayErrors, 'options.displayErrors');
     validateBoolean(breakOnSigint, 'options.breakOnSigint');
+    if (timeout !== undefined || breakOnSigint) checkLimit(context);
     const outcome = { __proto__: null, why: 0 };
     const work = () => this.#evaluate(context, timeout, displayErrors, breakOnSigint, outcome);
     const value = breakOnSigint && process.listenerCount('SIGINT') > 0 ?

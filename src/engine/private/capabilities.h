@@ -52,7 +52,7 @@
   X(REALMS, "realms", "vm contexts whose global object asks another object",                      \
     "contexts with a class of the C interface")                                                   \
   X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own",                       \
-    "vm.createContext throws where they are asked for")                                           \
+    "they run with all others; a warning, and an error for a time limit there")                   \
   X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
     "it counts from the next callback on, or not at all; a warning")                              \
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \

@@ -315,9 +315,24 @@ function installWasm(realm, global) {
   };
 }
 
-function unavailable(what) {
+// Where the engine has one queue of microtasks for all contexts. The order of these is what a program
+// may do without; an end in time is not.
+let isWarned = false;
+
+function shareTasks(context) {
+  context.sharesTasks = true;
+  if (isWarned) return;
+  isWarned = true;
+  process.emitWarning("with this JavaScript engine microtaskMode 'afterEvaluate' means nothing: " +
+    "the context's microtasks run with all others (rondo doctor: realm-tasks)");
+}
+
+// Before a script runs that shall end in time.
+function checkLimit(context) {
+  if (context === undefined || !context.sharesTasks) return;
   const { genericNodeError } = require('internal/errors');
-  return genericNodeError(`${what} is not possible with this build of the engine`, {
+  throw genericNodeError("With this JavaScript engine code ends in time, or by SIGINT, only in " +
+    "contexts without microtaskMode 'afterEvaluate' (rondo doctor: realm-tasks)", {
     __proto__: null, code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
   });
 }
@@ -447,6 +462,7 @@ function makeContext(sandbox, options) {
     isFiltered: sandbox !== undefined,
     prototype: undefined, // of the global object, if one was set
     Error: undefined,
+    sharesTasks: false, // it should have microtasks of its own, but the engine has none
     SyntaxError: undefined,
     tag: undefined, // the global's Symbol.toStringTag
     TypeError: undefined,
@@ -457,7 +473,7 @@ function makeContext(sandbox, options) {
   context.Error = global.Error;
   context.SyntaxError = global.SyntaxError;
   openPrototype(realm, context);
-  if (options.ownMicrotasks && !ownTasks(realm)) throw unavailable("microtaskMode 'afterEvaluate'");
+  if (options.ownMicrotasks && !ownTasks(realm)) shareTasks(context);
   if (options.wasm) installWasm(realm, global);
   else forbidWasm(global);
   if (!options.strings) forbidEval(realm, NO_STRINGS);
@@ -505,4 +521,4 @@ function makeContext(sandbox, options) {
   return sandbox;
 }
 
-module.exports = { contexts, liveContexts, makeContext };
+module.exports = { checkLimit, contexts, liveContexts, makeContext };

@@ -33,7 +33,7 @@ const {
   validateArray, validateBoolean, validateBuffer, validateFunction, validateInt32, validateObject,
   validateString, validateUint32,
 } = require('internal/validators');
-const { contexts } = require('internal/vm/contextify');
+const { checkLimit, contexts } = require('internal/vm/contextify');
 const engine = require('internal/esm/engine');
 const graph = require('internal/esm/graph');
 const translate = require('internal/esm/translate');
@@ -174,6 +174,7 @@ class Module {
       if (status !== 'linked' && status !== 'evaluated' && status !== 'errored') {
         throw new codes.ERR_VM_MODULE_STATUS('must be one of linked, evaluated, or errored');
       }
+      if (timeout !== undefined || breakOnSigint) checkLimit(contexts.get(this[kContext]));
       const promise = timeout === undefined && !breakOnSigint ? graph.evaluate(this[kNode]) :
         evaluateWithin(this[kNode], timeout ?? 0, breakOnSigint);
       // Microtasks that belong to the context run now, as after a script in it.
