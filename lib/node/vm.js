@@ -121,6 +121,27 @@ class Script {
     return value;
   }
 
+  // See internal/vm/alone.
+  #runAlone(context, done) {
+    checkLimit(context);
+    if (context?.declared !== undefined) {
+      require('internal/vm/declarations').declare(context, this.#code);
+    }
+    const restore = takeSigintListeners();
+    compile.runScriptAlone(context?.realm, this.#text, this.#place, (why, isThrown, value) => {
+      restore();
+      if (why !== 0) done(true, ended(context, why));
+      else done(isThrown, value);
+    });
+  }
+
+  static {
+    if (compile.runScriptAlone !== undefined) {
+      require('internal/vm/alone').provide(
+        (script, context, done) => script.#runAlone(contexts.get(context), done));
+    }
+  }
+
   #evaluate(context, timeout, displayErrors, breakOnSigint, outcome) {
     try {
       if (context?.declared !== undefined) {
@@ -153,13 +174,20 @@ function ended(context, why, timeout) {
 
 // A SIGINT that ends the script is not the listeners' too.
 function withoutSigintListeners(work) {
-  const listeners = process.rawListeners('SIGINT');
-  process.removeAllListeners('SIGINT');
+  const restore = takeSigintListeners();
   try {
     return work();
   } finally {
-    for (let i = 0; i < listeners.length; i++) process.addListener('SIGINT', listeners[i]);
+    restore();
   }
+}
+
+function takeSigintListeners() {
+  const listeners = process.rawListeners('SIGINT');
+  process.removeAllListeners('SIGINT');
+  return () => {
+    for (let i = 0; i < listeners.length; i++) process.addListener('SIGINT', listeners[i]);
+  };
 }
 
 // ---- contexts --------------------------------------------------------------------------------

@@ -584,6 +584,10 @@ struct rn_limit {
 void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
                     const volatile sig_atomic_t* stop);
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit);
+/* Whether a limit that is over ends all code on the stack, not only that within it; whether one
+ * has done so, once. */
+bool rn_limit_ends_all(void);
+bool rn_limit_has_ended_all(void);
 /* Around several calls of JavaScript within the limit, before each of which is asked whether
  * no limit is over; if one is, all code within it is to end. */
 void rn_limit_enter(rn_engine* engine, const struct rn_limit* limit);

@@ -166,8 +166,6 @@ bool rn_realm_tasks_can(rn_engine* engine);
 void rn_realm_forget_tasks(const void* global);
 /* limit.c: before any JavaScript runs. */
 void rn_limit_prepare(struct rn_jsc* jsc);
-/* Whether a limit was over, without the capability to end only the code within it; once. */
-bool rn_limit_has_ended_all(void);
 /* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */

@@ -98,11 +98,15 @@ static bool never(JSContextRef cx, void* arg) {
   return false;
 }
 
+bool rn_limit_ends_all(void) {
+  return !rn_can(RN_CAN_ENTRY);
+}
+
 /* A watchdog that is made while code runs does not watch that. Without the outermost entry it has
  * to be there before; and a limit that is over then ends all code on the stack. */
 void rn_limit_prepare(struct rn_jsc* jsc) {
   enum { LONG_S = 1000000 };
-  if (rn_can(RN_CAN_ENTRY)) return;
+  if (!rn_limit_ends_all()) return;
   JSContextGroupSetExecutionTimeLimit(jsc->vm, LONG_S, never, NULL);
   JSContextGroupClearExecutionTimeLimit(jsc->vm);
 }
@@ -131,7 +135,7 @@ bool rn_limit_has_ended_all(void) {
 
 enum rn_limit_why rn_limit_end(rn_engine* engine, struct rn_limit* limit) {
   limits = limit->outer;
-  if (limit->why != RN_LIMIT_NONE && !rn_can(RN_CAN_ENTRY)) ended_all = true;
+  if (limit->why != RN_LIMIT_NONE && rn_limit_ends_all()) ended_all = true;
   watch(engine, 0);
   if (limit->entry != NULL) rn_entry_enter(limit->entry);
   return limit->why;

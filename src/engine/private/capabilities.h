@@ -58,7 +58,7 @@
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
     "a watchdog that looks every 20 milliseconds, in microtasks after collections")               \
   X(ENTRY, "entry", "time limits that end the limited code only",                                 \
-    "a limit that is over ends all code on the stack, with an error")                             \
+    "a limit that is over ends all code on the stack, with an error, but for the REPL")           \
   X(HEAP, "heap", "sizes of the heap, a limit for a Worker's",                                    \
     "the statistics of the C interface")                                                          \
   X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \

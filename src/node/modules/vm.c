@@ -3,6 +3,7 @@
  * lib/node/vm.js's natives: realms, and code in them.
  */
 #include <signal.h>
+#include <stdlib.h>
 
 #include "node/builtins.h"
 #include "node/node.h"
@@ -97,48 +98,122 @@ static void interrupt(int signal) {
   if (innermost != NULL) *innermost = 1;
 }
 
+struct code {
+  rn_context realm;
+  rn_value source;
+  const char* name;
+  int line;
+  double timeout_ms;
+  bool sigint;
+};
+
+/* The value; *why is the limit that ended it. */
+static rn_value evaluate(rn_engine* engine, const struct code* code, enum rn_limit_why* why,
+                         rn_value* thrown) {
+  struct rn_limit limit;
+  struct sigaction before;
+  volatile sig_atomic_t interrupted = 0;
+  volatile sig_atomic_t* outer = innermost;
+  if (code->sigint) {
+    innermost = &interrupted;
+    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, &before);
+  }
+  bool limited = code->timeout_ms > 0 || code->sigint;
+  if (limited) rn_limit_begin(engine, &limit, code->timeout_ms, code->sigint ? &interrupted : NULL);
+  rn_realm_words[RN_REALM_STARTING] = 1;
+  rn_value value = rn_evaluate(code->realm, code->source, code->name, code->line, thrown);
+  rn_realm_words[RN_REALM_STARTING] = 0;
+  if (*thrown == NULL) {
+    if (limited) rn_limit_enter(engine, &limit);
+    rn_realm_run_tasks(code->realm, rn_limit_within);
+    if (limited) rn_limit_leave(&limit);
+  }
+  *why = limited ? rn_limit_end(engine, &limit) : RN_LIMIT_NONE;
+  if (code->sigint) {
+    sigaction(SIGINT, &before, NULL);
+    innermost = outer;
+  }
+  return value;
+}
+
 /* run(realm, source, name, line, timeout, sigint, outcome): the value; outcome.why is the
  * limit that ended it, an rn_limit_why. */
 static RN_NATIVE(run) {
   RN_UNUSED;
   struct rn_text name;
+  enum rn_limit_why why;
   rn_engine* engine = rn_here();
-  rn_context realm = context_of(cx, RN_ARG(0));
   if (!rn_text_get(cx, RN_ARG(2), &name)) return rn_undefined(cx);
-  int line = rn_to_int32(cx, RN_ARG(3)) + 1;
-  double timeout_ms = rn_to_double(cx, RN_ARG(4));
-  bool sigint = rn_to_bool(cx, RN_ARG(5));
+  struct code code = {.realm = context_of(cx, RN_ARG(0)),
+                      .source = RN_ARG(1),
+                      .name = name.at,
+                      .line = rn_to_int32(cx, RN_ARG(3)) + 1,
+                      .timeout_ms = rn_to_double(cx, RN_ARG(4)),
+                      .sigint = rn_to_bool(cx, RN_ARG(5))};
   rn_object outcome = rn_as_object(cx, RN_ARG(6));
-  struct rn_limit limit;
-  struct sigaction before;
-  volatile sig_atomic_t interrupted = 0;
-  volatile sig_atomic_t* outer = innermost;
-  if (sigint) {
-    innermost = &interrupted;
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, &before);
-  }
-  bool limited = timeout_ms > 0 || sigint;
-  if (limited) rn_limit_begin(engine, &limit, timeout_ms, sigint ? &interrupted : NULL);
-  rn_realm_words[RN_REALM_STARTING] = 1;
-  rn_value value = rn_evaluate(realm, RN_ARG(1), name.at, line, thrown);
-  rn_realm_words[RN_REALM_STARTING] = 0;
-  if (*thrown == NULL) {
-    if (limited) rn_limit_enter(engine, &limit);
-    rn_realm_run_tasks(realm, rn_limit_within);
-    if (limited) rn_limit_leave(&limit);
-  }
-  enum rn_limit_why why = RN_LIMIT_NONE;
-  if (limited) why = rn_limit_end(engine, &limit);
-  if (sigint) {
-    sigaction(SIGINT, &before, NULL);
-    innermost = outer;
-  }
+  rn_value value = evaluate(engine, &code, &why, thrown);
   rn_text_free(&name);
   if (why == RN_LIMIT_NONE && value != NULL && !rn_limit_pass(engine))
     return rn_throw(cx, thrown, "ended with the code around it");
   if (why == RN_LIMIT_NONE || outcome == NULL) return value;
   *thrown = NULL;
   rn_set_number(cx, outcome, "why", why);
+  return rn_undefined(cx);
+}
+
+/* ---- code that runs alone ------------------------------------------------------------------- */
+
+struct alone {
+  rondo_task_t task;
+  struct rn_text name;
+  rn_ref realm, source, done;
+  int line;
+};
+
+static void on_alone(rondo_task_t* task) {
+  struct alone* alone = task->data;
+  rn_engine* engine = rn_here();
+  rn_context cx = engine->cx;
+  rn_value thrown = NULL;
+  enum rn_limit_why why;
+  struct code code = {.realm = context_of(cx, rn_kept(engine, alone->realm)),
+                      .source = rn_kept(engine, alone->source),
+                      .name = alone->name.at,
+                      .line = alone->line,
+                      .sigint = true};
+  rn_value value = evaluate(engine, &code, &why, &thrown);
+  rn_limit_has_ended_all(); /* which was the script, and is told here */
+  rn_value undefined = rn_undefined(cx);
+  rn_value values[] = {rn_number(cx, why), rn_bool(cx, thrown != NULL),
+                       why != RN_LIMIT_NONE ? undefined
+                       : thrown != NULL     ? thrown
+                       : value != NULL      ? value
+                                            : undefined};
+  rn_ref done = alone->done;
+  rn_drop(engine, alone->realm);
+  rn_drop(engine, alone->source);
+  rn_text_free(&alone->name);
+  free(alone);
+  rn_invoke_once(engine, done, 3, values);
+}
+
+/* runAlone(realm, source, name, line, done): in the next check phase, with no other JavaScript on
+ * the stack; a SIGINT ends it. done(an rn_limit_why, whether it threw, what it gave). */
+static RN_NATIVE(run_alone) {
+  RN_UNUSED;
+  rn_engine* engine = rn_here();
+  struct alone* alone = calloc(1, sizeof *alone);
+  if (alone == NULL) return rn_throw(cx, thrown, "out of memory");
+  if (!rn_text_get(cx, RN_ARG(2), &alone->name)) {
+    free(alone);
+    return rn_throw(cx, thrown, "out of memory");
+  }
+  alone->task.data = alone;
+  alone->realm = rn_keep(engine, RN_ARG(0));
+  alone->source = rn_keep(engine, RN_ARG(1));
+  alone->line = rn_to_int32(cx, RN_ARG(3)) + 1;
+  alone->done = rn_keep(engine, RN_ARG(4));
+  rondo_set_immediate(engine->loop, &alone->task, on_alone);
   return rn_undefined(cx);
 }
 
@@ -153,6 +228,8 @@ RN_BINDING(rn_binding_vm) {
                                                  {"run", run},
                                                  {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  if (rn_limit_ends_all())
+    rn_set(engine->cx, binding, "runAlone", rn_function_new(engine->cx, "runAlone", run_alone));
   rn_set(engine->cx, binding, "words",
          rn_arraybuffer(engine->cx, rn_realm_words, sizeof rn_realm_words, NULL, NULL));
 }

@@ -66,15 +66,29 @@ function run(repl, script, context) {
   return repl.useGlobal ? script.runInThisContext(options) : script.runInContext(context, options);
 }
 
+// In raw mode Ctrl+C is a character, not a signal.
+function leaveRawMode(repl) {
+  const before = repl.terminal ? repl._setRawMode(false) : false;
+  return () => { if (before) repl._setRawMode(true); };
+}
+
 function runInRawMode(repl, script, context) {
   if (!repl.breakEvalOnSigint) return run(repl, script, context);
-  // In raw mode Ctrl+C is a character, not a signal.
-  const before = repl.terminal ? repl._setRawMode(false) : false;
+  const goBack = leaveRawMode(repl);
   try {
     return run(repl, script, context);
   } finally {
-    if (before) repl._setRawMode(true);
+    goBack();
   }
+}
+
+// The same where a SIGINT would end the REPL's code, too: the script runs later.
+function runLater(repl, runAlone, script, context, done) {
+  const goBack = leaveRawMode(repl);
+  runAlone(script, repl.useGlobal ? undefined : context, (failed, result) => {
+    goBack();
+    done(failed, result);
+  });
 }
 
 // The engine finds out only when the script runs that a name is taken by an earlier input.
@@ -97,28 +111,44 @@ function makeEval(repl) {
       callback(null);
       return;
     }
+    const fail = (error) => {
+      nameTaken(error);
+      if (error) callback(error);
+      else callback(kThrown, error);
+    };
+    const succeed = (result, isAsync) => {
+      if (!isAsync) {
+        callback(null, result);
+        return;
+      }
+      PromisePrototypeThen(result,
+                           (box) => callback(null, box?.value),
+                           (error) => (error ? callback(error) : callback(kThrown, error)));
+    };
     let result;
     let isAsync;
     try {
       const compiled = compile(repl, code, file);
       isAsync = compiled.isAsync;
       require('internal/sources').remember(file, code);
+      // Only somebody at a terminal interrupts. Lines from elsewhere run as soon as they come.
+      const runAlone = repl.breakEvalOnSigint && repl.terminal ?
+        require('internal/vm/alone').getRunner() : undefined;
+      if (runAlone !== undefined) {
+        runLater(repl, runAlone, compiled.script, context, (failed, outcome) => {
+          if (failed) fail(outcome);
+          else succeed(outcome, isAsync);
+        });
+        return;
+      }
       result = runInRawMode(repl, compiled.script, context);
     } catch (error) {
-      nameTaken(error);
-      if (error) callback(error);
-      else callback(kThrown, error);
+      fail(error);
       return;
     } finally {
       repl._learnNames(code);
     }
-    if (!isAsync) {
-      callback(null, result);
-      return;
-    }
-    PromisePrototypeThen(result,
-                         (box) => callback(null, box?.value),
-                         (error) => (error ? callback(error) : callback(kThrown, error)));
+    succeed(result, isAsync);
   };
 }
 

@@ -15,7 +15,7 @@ const {
   SyntaxError,
 } = primordials;
 
-const { check, run } = native('vm');
+const { check, run, runAlone } = native('vm');
 
 const WRAPPER = '(function (exports, require, module, __filename, __dirname) {';
 const COLUMN_MAX = 100000;
@@ -204,12 +204,21 @@ function annotate(error, code, options) {
 // Runs a text. `source` is the name under which its import() is asked for, if not the file's: the
 // engine is given that and shows the file's, or it stands in the text.
 function runScript(realm, text, source, { filename, lineOffset }, timeout, breakOnSigint, outcome) {
-  const name = source ?? filename;
-  const prepared = require('internal/esm/scripts').prepareScript(text, name, realm);
+  const prepared = prepare(realm, text, source ?? filename);
   const isAsked = source !== undefined && native('esm').hasRecords();
   if (isAsked) native('esm').nameNext(filename);
   return run(realm, prepared, isAsked ? source : filename, lineOffset, timeout, breakOnSigint,
              outcome);
+}
+
+function prepare(realm, text, name) {
+  return require('internal/esm/scripts').prepareScript(text, name, realm);
+}
+
+// Where a SIGINT would end all code on the stack: the script runs later, with none but it there.
+// done(why it was ended, whether it threw, what).
+function runScriptAlone(realm, text, { filename, lineOffset }, done) {
+  runAlone(realm, prepare(realm, text, filename), filename, lineOffset, done);
 }
 
 // ---- functions --------------------------------------------------------------------------------
@@ -263,4 +272,7 @@ function compileFunction(code, params, options) {
   return extensions.length > 0 ? made(extensions) : made;
 }
 
-module.exports = { annotate, checkScript, compileFunction, place, runScript };
+module.exports = {
+  annotate, checkScript, compileFunction, place, runScript,
+  runScriptAlone: runAlone === undefined ? undefined : runScriptAlone,
+};
