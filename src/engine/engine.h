@@ -99,6 +99,8 @@ void rn_engine_end(rn_engine* engine);
 /* To be called once for an engine that may be halted, on its thread, outside of JavaScript.
  * False: other threads cannot end it, and rn_limit_begin with the flag `halted` is needed. */
 bool rn_halt_prepare(rn_engine* engine);
+/* What it has found for the engine of this thread. */
+bool rn_halt_can(void);
 /* On any thread, as long as the engine is there: its JavaScript ends at once with an exception that
  * nobody catches, and what was begun later would too. The engine's thread may be waiting in
  * its loop: the caller wakes it. */

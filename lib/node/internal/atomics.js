@@ -4,6 +4,8 @@
 // list of them; here are their promises and time limits. The engine's own wait with no
 // time to wait checks the arguments.
 //
+// And a wait that ends with its Worker, where the engine's does not.
+//
 // Those who sleep in Atomics.wait are woken before those who wait here; in V8 all stand in one line.
 'use strict';
 
@@ -76,9 +78,35 @@ function notify(typedArray, index, count) {
   return woken + binding.notify(typedArray, at * (isBigArray(typedArray) ? 8 : 4), most - woken);
 }
 
-function extend(wait, notifySleepers) {
-  engine = { __proto__: null, wait, notify: notifySleepers };
-  return { __proto__: null, notify, waitAsync };
+// For a Worker whose engine does not end Atomics.wait when the Worker shall end (halt of rondo doctor).
+// Memory that no other thread has wakes nobody: so the engine waits for a while, again and again. Once
+// this thread shares memory with another one, a notify could come in between, and the engine waits for
+// as long as it takes.
+const WHILE_MS = 20;
+
+function wait(typedArray, index, value, timeout) {
+  if (require('internal/messaging/message').isSharing()) {
+    return engine.wait(typedArray, index, value, timeout);
+  }
+  const at = toInteger(index);
+  const box = isBigArray(typedArray) ? new BigInt64Array(1) : new Int32Array(1);
+  box[0] = value;
+  const expected = box[0];
+  let left = +timeout;
+  if (NumberIsNaN(left)) left = Infinity;
+  const { now } = native('process');
+  const end = now() + left;
+  for (;;) {
+    const result = engine.wait(typedArray, at, expected, left < WHILE_MS ? left : WHILE_MS);
+    left = end - now();
+    if (result !== 'timed-out' || left <= 0) return result;
+    while (binding.isHalted()); // the watchdog ends this
+  }
+}
+
+function extend(engineWait, notifySleepers) {
+  engine = { __proto__: null, wait: engineWait, notify: notifySleepers };
+  return { __proto__: null, notify, wait, waitAsync };
 }
 
 module.exports = { extend };

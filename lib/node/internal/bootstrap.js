@@ -291,9 +291,13 @@ if (Atomics !== undefined && Atomics.waitAsync === undefined) {
   const own = () => extended ??= requireBuiltin('internal/atomics').extend(wait, notify);
   const methods = {
     notify: (typedArray, index, count) => own().notify(typedArray, index, count),
+    wait: (typedArray, index, value, timeout) =>
+      own().wait(typedArray, index, value, timeout),
     waitAsync: (typedArray, index, value, timeout) =>
       own().waitAsync(typedArray, index, value, timeout),
   };
+  // The main thread's does not end before the process.
+  if (words[THREAD] === 0 || native('atomics').isHalted === undefined) delete methods.wait;
   for (const name in methods) {
     ObjectDefineProperty(Atomics, name, {
       __proto__: null, configurable: true, enumerable: false, value: methods[name], writable: true,

@@ -229,6 +229,10 @@ bool rn_halt_prepare(rn_engine* engine) {
   return true;
 }
 
+bool rn_halt_can(void) {
+  return rn_can(RN_CAN_HALT);
+}
+
 void rn_halt_end(struct rn_jsc* jsc) {
   pthread_mutex_lock(&stoppable.lock);
   struct rn_jsc** at = &stoppable.first;

@@ -205,9 +205,16 @@ static RN_NATIVE(onwake) {
   return rn_undefined(cx);
 }
 
+static RN_NATIVE(is_halted) {
+  RN_UNUSED;
+  return rn_bool(cx, rn_here()->halted);
+}
+
 RN_BINDING(rn_binding_atomics) {
   static const struct rn_function functions[] = {
       {"add", add}, {"notify", notify}, {"remove", remove_waiter}, {"onwake", onwake}, {NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
+  if (!rn_halt_can())
+    rn_set(engine->cx, binding, "isHalted", rn_function_new(engine->cx, "isHalted", is_halted));
 }

@@ -72,6 +72,8 @@ function isModule(value) {
   return Module !== undefined && ObjectGetPrototypeOf(value) === Module.prototype;
 }
 
+let isSharing = false; // memory, with another thread perhaps
+
 // What is sent instead of a module where none leaves its engine.
 const describeModule = native('types').sharesModules ? undefined :
   require('internal/module-bytes').describe;
@@ -96,6 +98,7 @@ class MessageWriter extends Writer {
   }
 
   sharedId(buffer) {
+    isSharing = true;
     return this.places?.get(buffer) ?? this.place(buffer, buffer);
   }
 
@@ -243,7 +246,10 @@ class MessageReader extends Reader {
 
   transferredOf(id) { return this.part(id); }
 
-  sharedOf(id) { return this.part(id); }
+  sharedOf(id) {
+    isSharing = true;
+    return this.part(id);
+  }
 
   readHost() {
     if (this.byte() === PART) return this.part(this.varint());
@@ -324,6 +330,7 @@ module.exports = {
   deserialize,
   domException,
   give,
+  isSharing: () => isSharing,
   serialize,
   setPorts,
 };
