@@ -30,7 +30,7 @@ const inputs = [
   'fs === require("fs")',
   'Object.getOwnPropertyDescriptor(globalThis, "os").enumerable', 'os = 1', 'os',
   'console.log("to the output")', 'setTimeout.name', 'this === globalThis', 'globalThis === global',
-  'new Map([[1, { a: 2 }]])', 'Symbol("s")', '(function () {})',
+  'new Map([[1, { a: 2 }]])', 'new Proxy({}, {})', 'Symbol("s")', '(function () {})',
 ];
 
 feed({ useGlobal: false }, inputs);
