@@ -62,6 +62,8 @@
   X(HEAP, "heap", "sizes of the heap, a limit for a Worker's",                                    \
     "the statistics of the C interface")                                                          \
   X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \
+  X(MOVED_MEMORY, "moved-memory", "ArrayBuffers moved to other threads without a copy",           \
+    "their bytes are copied")                                                                     \
   X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
     "none; an error")                                                                             \
   X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \

@@ -132,7 +132,9 @@ struct rn_code_layout {
 /* ---- shared memory and modules of WebAssembly ---------------------------------------------------
  */
 
-enum { RN_SHARED_BUFFER = 2, RN_WASM_MODULE = 2 }; /* words of JavaScript's objects */
+/* Words of JavaScript's objects; of an ArrayBuffer's contents. */
+enum { RN_BUFFER = 2, RN_SHARED_BUFFER = 2, RN_WASM_MODULE = 2 };
+enum { RN_CONTENTS_DATA = 0 };
 
 /* ---- ending code ------------------------------------------------------------------------------
  */

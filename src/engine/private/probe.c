@@ -26,6 +26,19 @@ bool rn_is_engines(const void* at) {
          dladdr(at, &info) != 0 && ours.dli_fbase == info.dli_fbase;
 }
 
+JSObjectRef rn_probe_object(JSContextRef cx, const char* code) {
+  JSValueRef thrown = NULL;
+  JSValueRef value = rn_evaluate(cx, rn_string(cx, code), "", 1, &thrown);
+  return value == NULL ? NULL : rn_as_object(cx, value);
+}
+
+JSObjectRef rn_probe_call(JSContextRef cx, JSObjectRef function, size_t argc,
+                          const JSValueRef* argv) {
+  JSValueRef thrown = NULL;
+  JSValueRef value = JSObjectCallAsFunction(cx, function, NULL, argc, argv, &thrown);
+  return thrown != NULL ? NULL : rn_as_object(cx, value);
+}
+
 /* A text of ours, used where it lies, has to come back as it is. */
 static bool try_static_text(void) {
   static const char sample[] = "static";
@@ -65,6 +78,7 @@ void rn_private_probe_rest(struct rn_jsc* jsc) {
   struct rn_shared shared;
   struct rn_heap heap;
   rn_shared_take(engine, rn_undefined(engine->cx), &shared);
+  rn_moved_take(engine, rn_undefined(engine->cx), &shared);
   rn_shared_module_take(engine, rn_undefined(engine->cx));
   rn_heap_get(engine->cx, &heap);
   rn_realm_tasks_can(engine);

@@ -39,4 +39,10 @@ bool rn_has_next(const char* symbol);
 /* Whether this is an address inside the engine's library, of code if so asked. */
 bool rn_is_engines(const void* at);
 
+/* What this code, or the call of this function, gives if it is an object; NULL if not or if it
+ * throws. */
+JSObjectRef rn_probe_object(JSContextRef cx, const char* code);
+JSObjectRef rn_probe_call(JSContextRef cx, JSObjectRef function, size_t argc,
+                          const JSValueRef* argv);
+
 #endif

@@ -36,42 +36,30 @@ void** rn_jsc_make_shared(void** buffer, void* vm, size_t size, unsigned unit, s
   return buffer;
 }
 
-static JSObjectRef call(rn_engine* engine, JSObjectRef function, size_t argc,
-                        const JSValueRef* argv) {
-  JSValueRef thrown = NULL;
-  JSValueRef value = JSObjectCallAsFunction(engine->cx, function, NULL, argc, argv, &thrown);
-  return thrown != NULL ? NULL : rn_as_object(engine->cx, value);
-}
-
 /* A buffer of the share, which is used up. */
 static JSObjectRef make(rn_engine* engine, struct rn_shared* contents) {
   void* buffer = NULL;
   rn_jsc_buffer(&buffer, contents);
   own.instead = buffer;
   JSObjectRef object =
-      call(engine, rn_as_object(engine->cx, rn_kept(engine, own.construct)), 0, NULL);
+      rn_probe_call(engine->cx, rn_as_object(engine->cx, rn_kept(engine, own.construct)), 0, NULL);
   own.instead = NULL;
   return object;
 }
 
-static JSObjectRef evaluate(rn_engine* engine, const char* code) {
-  JSValueRef thrown = NULL;
-  JSValueRef value = rn_evaluate(engine->cx, rn_string(engine->cx, code), "", 1, &thrown);
-  return value == NULL ? NULL : rn_as_object(engine->cx, value);
-}
-
 static bool try_out(rn_engine* engine) {
-  JSObjectRef construct = evaluate(engine,
-                                   "((Class) => () => new Class(8, { __proto__: null,"
-                                   " maxByteLength: 8 }))(SharedArrayBuffer)");
-  JSObjectRef same = evaluate(engine,
-                              "((Bytes) => (a, b) => { const x = new Bytes(a), y = new Bytes(b);"
-                              " x[3] = 42; y[4] = 43; return y[3] === 42 && x[4] === 43 &&"
-                              " y.length === 8 ? {} : 0; })(Uint8Array)");
+  JSObjectRef construct = rn_probe_object(engine->cx,
+                                          "((Class) => () => new Class(8, { __proto__: null,"
+                                          " maxByteLength: 8 }))(SharedArrayBuffer)");
+  JSObjectRef same =
+      rn_probe_object(engine->cx,
+                      "((Bytes) => (a, b) => { const x = new Bytes(a), y = new Bytes(b);"
+                      " x[3] = 42; y[4] = 43; return y[3] === 42 && x[4] === 43 &&"
+                      " y.length === 8 ? {} : 0; })(Uint8Array)");
   if (construct == NULL || same == NULL) return false;
   own.construct = rn_keep(engine, construct);
   own.looks = true;
-  JSObjectRef first = call(engine, construct, 0, NULL);
+  JSObjectRef first = rn_probe_call(engine->cx, construct, 0, NULL);
   own.looks = false;
   if (first == NULL || own.made == NULL || ((void**)first)[RN_SHARED_BUFFER] != own.made)
     return false;
@@ -81,7 +69,7 @@ static bool try_out(rn_engine* engine) {
   JSObjectRef second = make(engine, &contents);
   if (second == NULL || rn_cell_kind(engine->cx, second) != own.kind) return false;
   JSValueRef both[] = {first, second};
-  return call(engine, same, 2, both) != NULL;
+  return rn_probe_call(engine->cx, same, 2, both) != NULL;
 }
 
 static bool works(rn_engine* engine) {

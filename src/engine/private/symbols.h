@@ -137,7 +137,7 @@ size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
 size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
 size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
 
-/* ---- shared-memory, shared-modules ------------------------------------------------------------
+/* ---- shared-memory, moved-memory, shared-modules ----------------------------------------------
  */
 
 /* JSC::ArrayBuffer::tryCreateShared(VM&, size_t, unsigned, size_t) */
@@ -145,6 +145,19 @@ size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
 typedef void** (*make_shared_fn)(void** buffer, void* vm, size_t size, unsigned unit, size_t max);
 void** rn_jsc_make_shared(void** buffer, void* vm, size_t size, unsigned unit, size_t max)
     RN_INTERPOSED(RN_MAKE_SHARED);
+/* JSC::ArrayBuffer::tryCreate(size_t, unsigned, std::optional<size_t>), transferTo(VM&,
+ * ArrayBufferContents&) */
+#define RN_MAKE_BUFFER "_ZN3JSC11ArrayBuffer9tryCreateEmjSt8optionalImE"
+struct rn_maybe_size { /* std::optional<size_t> */
+  size_t value;
+  bool is_there;
+};
+typedef void** (*make_buffer_fn)(void** buffer, size_t count, unsigned unit,
+                                 struct rn_maybe_size max);
+void** rn_jsc_make_buffer(void** buffer, size_t count, unsigned unit, struct rn_maybe_size max)
+    RN_INTERPOSED(RN_MAKE_BUFFER);
+bool rn_jsc_move(void* buffer, const void* vm, struct rn_shared* contents)
+    RN_WEAK("_ZN3JSC11ArrayBuffer10transferToERNS_2VMERNS_19ArrayBufferContentsE");
 /* JSC::ArrayBuffer::shareWith(ArrayBufferContents&) */
 bool rn_jsc_share(void* buffer, struct rn_shared* contents)
     RN_WEAK("_ZN3JSC11ArrayBuffer9shareWithERNS_19ArrayBufferContentsE");
