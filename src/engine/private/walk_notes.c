@@ -7,8 +7,8 @@
  *  1. The array is remembered weakly: it and what it names live no longer than the errors do.
  *  2. Notes are addresses, which mean the same only as long as the array is there that keeps
  *     their cells. So the array is asked for first.
- *  3. It is remembered only when the same notes come a second time. Others pay for no weak
- *     reference, which takes almost as long as the array.
+ *  3. It is remembered only when the same notes come a second time, so that others pay for no
+ *     weak reference.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,23 +17,25 @@
 
 enum { NOTES_MAX = 24 }; /* as a walk has at first */
 
-typedef struct OpaqueJSWeak* weak_ref;
-/* Exported by the engine, declared in a header of its own only. */
-weak_ref rn_jsc_weak(JSContextGroupRef group, JSObjectRef object) RN_WEAK("JSWeakCreate");
-void rn_jsc_weak_free(JSContextGroupRef group, weak_ref weak) RN_WEAK("JSWeakRelease");
-JSObjectRef rn_jsc_weak_object(weak_ref weak) RN_WEAK("JSWeakGetObject");
-
 static _Thread_local struct {
   struct rn_walk_note notes[NOTES_MAX];
   size_t count;
   int limit;
   JSContextGroupRef group;
-  weak_ref array; /* or NULL */
+  rn_weak array; /* or NULL */
 } last;
 
 static void forget_array(void) {
   if (last.array != NULL) rn_jsc_weak_free(last.group, last.array);
   last.array = NULL;
+}
+
+/* An engine whose weak references are others has its errors share nothing. */
+static void remember(JSContextRef cx, JSObjectRef array) {
+  if (rn_jsc_weak == NULL || rn_jsc_weak_free == NULL || rn_jsc_weak_object == NULL) return;
+  last.group = JSContextGetGroup(cx);
+  last.array = rn_jsc_weak(last.group, array);
+  if (last.array != NULL && rn_jsc_weak_object(last.array) != array) forget_array();
 }
 
 void rn_walk_end(void) {
@@ -75,10 +77,8 @@ JSValueRef rn_walk_array(JSContextRef cx, const struct rn_walk_note* notes, size
   array = make(cx, notes, count, limit);
   if (array == NULL) return JSValueMakeUndefined(cx);
   forget_array();
-  bool has_weak = rn_jsc_weak != NULL && rn_jsc_weak_free != NULL && rn_jsc_weak_object != NULL;
-  if (is_again && has_weak) {
-    last.group = JSContextGetGroup(cx);
-    last.array = rn_jsc_weak(last.group, array);
+  if (is_again) {
+    remember(cx, array);
   } else if (count <= NOTES_MAX) {
     memcpy(last.notes, notes, count * sizeof *notes);
     last.count = count;
