@@ -14,18 +14,6 @@
 /* ---- expressions -------------------------------------------------------------------------------
  */
 
-static bool is_kind(const struct rn_tokens* t, int index, enum rn_token_kind kind) {
-  return index >= 0 && index < t->count && t->at[index].kind == kind;
-}
-
-static bool is_open(const struct rn_tokens* t, int index, char bracket) {
-  return is_kind(t, index, RN_TOKEN_OPEN) && t->at[index].first == bracket;
-}
-
-static bool is_close(const struct rn_tokens* t, int index, char of) {
-  return is_kind(t, index, RN_TOKEN_CLOSE) && t->at[index].first == of;
-}
-
 static bool is_member(const struct rn_tokens* t, int index) {
   return rn_token_is(t, index, ".") || rn_token_is(t, index, "?.");
 }
@@ -59,11 +47,11 @@ static int begin_of_literal(const struct rn_tokens* t, int last) {
   int at = t->at[last].match;
   for (int i = 0; i < BACK && at > 0; i++) {
     at--;
-    if (is_kind(t, at, RN_TOKEN_CLOSE)) {
+    if (rn_token_is_kind(t, at, RN_TOKEN_CLOSE)) {
       at = t->at[at].match;
     } else if (is_keyword(t, at, "class") || is_keyword(t, at, "function")) {
       return is_keyword(t, at - 1, "async") ? at - 1 : at;
-    } else if (!is_kind(t, at, RN_TOKEN_NAME) && !rn_token_is(t, at, ".")) {
+    } else if (!rn_token_is_kind(t, at, RN_TOKEN_NAME) && !rn_token_is(t, at, ".")) {
       break;
     }
   }
@@ -75,7 +63,7 @@ static int begin_of_chain(const struct rn_tokens* t, int last, bool* has_call) {
   int at = last;
   *has_call = false;
   while (at >= 0) {
-    if (is_kind(t, at, RN_TOKEN_CLOSE)) {
+    if (rn_token_is_kind(t, at, RN_TOKEN_CLOSE)) {
       char bracket = t->at[at].first;
       int open = t->at[at].match;
       if (open < 0) return at;
@@ -85,7 +73,7 @@ static int begin_of_chain(const struct rn_tokens* t, int last, bool* has_call) {
         at = open - 2;
         continue;
       }
-      bool is_body = is_close(t, open - 1, '{') && bracket == '(';
+      bool is_body = rn_token_closes(t, open - 1, '{') && bracket == '(';
       if (!is_operand(t, open - 1) && !is_body) return open;
       if (bracket != '[') *has_call = true;
       at = open - 1;
@@ -104,14 +92,14 @@ static int end_of_operand(const struct rn_tokens* t, int at) {
          rn_token_is(t, at, "~") || is_keyword(t, at, "typeof") || is_keyword(t, at, "await") ||
          is_keyword(t, at, "new"))
     at++;
-  if (is_kind(t, at, RN_TOKEN_OPEN)) at = t->at[at].match < 0 ? t->count : t->at[at].match;
+  if (rn_token_is_kind(t, at, RN_TOKEN_OPEN)) at = t->at[at].match < 0 ? t->count : t->at[at].match;
   at++;
   for (;;) {
-    if (is_member(t, at) && is_kind(t, at + 1, RN_TOKEN_NAME))
+    if (is_member(t, at) && rn_token_is_kind(t, at + 1, RN_TOKEN_NAME))
       at += 2;
     else if (rn_token_is(t, at, "?."))
       at++;
-    else if (is_open(t, at, '(') || is_open(t, at, '[') || is_open(t, at, '`'))
+    else if (rn_token_opens(t, at, '(') || rn_token_opens(t, at, '[') || rn_token_opens(t, at, '`'))
       at = t->at[at].match < 0 ? t->count : t->at[at].match + 1;
     else
       return at;
@@ -119,7 +107,7 @@ static int end_of_operand(const struct rn_tokens* t, int at) {
 }
 
 static bool is_assignment(const struct rn_tokens* t, int index) {
-  if (!is_kind(t, index, RN_TOKEN_SIGN)) return false;
+  if (!rn_token_is_kind(t, index, RN_TOKEN_SIGN)) return false;
   const struct rn_token* token = &t->at[index];
   if (rn_char_at(t->text, token->end - 1) != '=') return false;
   return !rn_token_is(t, index, "==") && !rn_token_is(t, index, "===") &&
@@ -134,7 +122,7 @@ static bool is_step(const struct rn_tokens* t, int index) {
 static bool is_binary(const struct rn_tokens* t, int index) {
   if (is_keyword(t, index, "in") || is_keyword(t, index, "instanceof")) return true;
   static const char* const others[] = {"?", ":", ",", ";", "=>", "=", ".", "...", "&&", "||"};
-  if (!is_kind(t, index, RN_TOKEN_SIGN) || is_assignment(t, index) || is_step(t, index))
+  if (!rn_token_is_kind(t, index, RN_TOKEN_SIGN) || is_assignment(t, index) || is_step(t, index))
     return false;
   for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
     if (rn_token_is(t, index, others[i])) return false;
@@ -161,7 +149,7 @@ static int place_of_call(const struct rn_tokens* t, int callee, int open) {
   if (!has_call && is_keyword(t, first - 1, "new")) return t->at[first - 1].begin;
   if (rn_token_is(t, open, "?.")) return t->at[open + 1].begin;
   const struct rn_token* name = &t->at[callee];
-  bool is_name = name->kind == RN_TOKEN_NAME && name->first != '#' && is_open(t, open, '(');
+  bool is_name = name->kind == RN_TOKEN_NAME && name->first != '#' && rn_token_opens(t, open, '(');
   if (!is_name || rn_token_is_reserved(t, callee)) return t->at[open].begin;
   return name->begin;
 }
@@ -169,12 +157,12 @@ static int place_of_call(const struct rn_tokens* t, int callee, int open) {
 /* A property that is read or written; `at` is the token before its name, or its bracket. */
 static int place_of_access(const struct rn_tokens* t, int at) {
   bool has_call;
-  int behind = is_member(t, at) && !is_open(t, at + 1, '[') ? at + 2 : at;
-  if (is_open(t, behind, '[')) behind = t->at[behind].match + 1;
+  int behind = is_member(t, at) && !rn_token_opens(t, at + 1, '[') ? at + 2 : at;
+  if (rn_token_opens(t, behind, '[')) behind = t->at[behind].match + 1;
   int first = begin_of_chain(t, at - 1, &has_call);
   if (rn_token_is(t, behind, "=")) return t->at[behind].begin;
   if (is_assignment(t, behind) || is_step(t, behind)) return t->at[first].begin;
-  if (is_step(t, first - 1) && !is_member(t, behind) && !is_open(t, behind, '['))
+  if (is_step(t, first - 1) && !is_member(t, behind) && !rn_token_opens(t, behind, '['))
     return t->at[first - 1].begin;
   if (rn_token_is(t, at, ".")) return t->at[at + 1].begin;
   return t->at[at].begin;
@@ -184,7 +172,7 @@ static int place_of_access(const struct rn_tokens* t, int at) {
 static int place_of_step(const struct rn_tokens* t, int at) {
   int behind = end_of_operand(t, at);
   int last = behind - 1;
-  if (is_close(t, last, '[')) last = t->at[last].match;
+  if (rn_token_closes(t, last, '[')) last = t->at[last].match;
   return last < at ? t->at[at].begin : t->at[last].begin;
 }
 
@@ -193,7 +181,7 @@ static int place_before(const struct rn_tokens* t, int last, int offset) {
   int first = begin_of_chain(t, last, &has_call);
   if (is_keyword(t, first - 1, "delete")) return t->at[first - 1].begin;
   /* A name that nobody knows. */
-  if (is_kind(t, last, RN_TOKEN_NAME) && !is_member(t, last - 1)) return t->at[last].begin;
+  if (rn_token_is_kind(t, last, RN_TOKEN_NAME) && !is_member(t, last - 1)) return t->at[last].begin;
   return offset;
 }
 
@@ -202,7 +190,8 @@ static int place_of_loop(const struct rn_tokens* t, int of, int hint) {
   if (hint != RN_PLACE_NEXT || of < 1)
     return of + 1 < t->count ? t->at[of + 1].begin : t->at[of].begin;
   int first = of - 1;
-  if (is_kind(t, first, RN_TOKEN_CLOSE) && t->at[first].match >= 0) first = t->at[first].match;
+  if (rn_token_is_kind(t, first, RN_TOKEN_CLOSE) && t->at[first].match >= 0)
+    first = t->at[first].match;
   return t->at[first].begin;
 }
 
@@ -214,10 +203,11 @@ static bool is_of_template(const struct rn_tokens* t, int open) {
 /* Whether a statement, an argument, an element or a value of its own begins behind this. */
 static bool is_boundary(const struct rn_tokens* t, int at) {
   if (rn_token_is(t, at, ";") || rn_token_is(t, at, "=>") || rn_token_is(t, at, ",")) return true;
-  if (is_open(t, at, '[') || (is_open(t, at, '(') && is_operand(t, at - 1))) return true;
-  if (is_open(t, at, '{') || is_close(t, at, '{'))
-    return !is_of_template(t, is_open(t, at, '{') ? at : t->at[at].match);
-  if (rn_token_is(t, at, ":")) return rn_token_is(t, at - 2, ",") || is_open(t, at - 2, '{');
+  if (rn_token_opens(t, at, '[') || (rn_token_opens(t, at, '(') && is_operand(t, at - 1)))
+    return true;
+  if (rn_token_opens(t, at, '{') || rn_token_closes(t, at, '{'))
+    return !is_of_template(t, rn_token_opens(t, at, '{') ? at : t->at[at].match);
+  if (rn_token_is(t, at, ":")) return rn_token_is(t, at - 2, ",") || rn_token_opens(t, at - 2, '{');
   return rn_token_is(t, at, "=") && (is_keyword(t, at - 2, "const") ||
                                      is_keyword(t, at - 2, "let") || is_keyword(t, at - 2, "var"));
 }
@@ -225,7 +215,7 @@ static bool is_boundary(const struct rn_tokens* t, int at) {
 static int begin_of_statement(const struct rn_tokens* t, int at) {
   while (at > 0 && !is_boundary(t, at - 1)) {
     at--;
-    if (is_kind(t, at, RN_TOKEN_CLOSE) && t->at[at].match >= 0) at = t->at[at].match;
+    if (rn_token_is_kind(t, at, RN_TOKEN_CLOSE) && t->at[at].match >= 0) at = t->at[at].match;
   }
   return at;
 }
@@ -236,10 +226,10 @@ static int place_of_unknown(const struct rn_tokens* t, int name) {
   int first = begin_of_statement(t, name);
   int place = t->at[first].begin;
   for (int i = first; i < name; i++) {
-    if (is_kind(t, i, RN_TOKEN_OPEN) && t->at[i].match >= 0 && t->at[i].match < name) {
+    if (rn_token_is_kind(t, i, RN_TOKEN_OPEN) && t->at[i].match >= 0 && t->at[i].match < name) {
       if (t->at[i].first == '(' && is_operand(t, i - 1)) place = place_of_call(t, i - 1, i);
       i = t->at[i].match;
-    } else if (rn_token_is(t, i, ".") && is_kind(t, i + 1, RN_TOKEN_NAME)) {
+    } else if (rn_token_is(t, i, ".") && rn_token_is_kind(t, i + 1, RN_TOKEN_NAME)) {
       place = t->at[i + 1].begin;
     }
   }
@@ -253,28 +243,29 @@ int rn_expression_place(const struct rn_tokens* t, int offset, int hint) {
   if (last >= 0 && t->at[last].end > offset)
     return is_assignment(t, last) ? t->at[last].begin : offset;
   bool at_end = last >= 0 && t->at[last].end == offset;
-  if (hint == RN_PLACE_UNKNOWN && at_end && is_kind(t, last, RN_TOKEN_NAME))
+  if (hint == RN_PLACE_UNKNOWN && at_end && rn_token_is_kind(t, last, RN_TOKEN_NAME))
     return place_of_unknown(t, last);
   bool at_begin = next < t->count && t->at[next].begin == offset;
   if (at_begin && is_keyword(t, next, "new")) return offset;
   if (at_begin && is_keyword(t, next, "of") && last > 1) return place_of_loop(t, next, hint);
   if (at_end && is_operand(t, last)) {
-    if (is_open(t, next, '(') || is_open(t, next, '`')) return place_of_call(t, last, next);
-    if (rn_token_is(t, next, "?.") && is_open(t, next + 1, '('))
+    if (rn_token_opens(t, next, '(') || rn_token_opens(t, next, '`'))
+      return place_of_call(t, last, next);
+    if (rn_token_is(t, next, "?.") && rn_token_opens(t, next + 1, '('))
       return place_of_call(t, last, next);
   }
-  if (at_end && is_close(t, last, '{') && is_open(t, next, '('))
+  if (at_end && rn_token_closes(t, last, '{') && rn_token_opens(t, next, '('))
     return place_of_call(t, last, next);
-  if (last >= 0 && is_operand(t, last) && (is_member(t, next) || is_open(t, next, '[')) &&
+  if (last >= 0 && is_operand(t, last) && (is_member(t, next) || rn_token_opens(t, next, '[')) &&
       (at_begin || at_end))
     return place_of_access(t, next);
   if (at_begin && (is_keyword(t, last, "in") || is_keyword(t, last, "instanceof")))
     return t->at[last].begin;
   if (at_end && is_assignment(t, last)) return t->at[last].begin;
   if (at_begin && is_step(t, last)) return place_of_step(t, next);
-  if (at_begin && is_prefix(t, next) && is_kind(t, next + 1, RN_TOKEN_SIGN))
+  if (at_begin && is_prefix(t, next) && rn_token_is_kind(t, next + 1, RN_TOKEN_SIGN))
     return t->at[next + 1].begin;
-  if (at_begin && !is_kind(t, next, RN_TOKEN_SIGN) && !(at_end && is_operand(t, last))) {
+  if (at_begin && !rn_token_is_kind(t, next, RN_TOKEN_SIGN) && !(at_end && is_operand(t, last))) {
     int behind = end_of_operand(t, next);
     while (is_choice(t, behind)) behind = end_of_operand(t, behind + 1);
     if (is_binary(t, behind)) return t->at[behind].begin;
@@ -289,15 +280,15 @@ int rn_expression_place(const struct rn_tokens* t, int offset, int hint) {
 /* Behind the function or class that begins here, or the token itself. */
 static int skip_inner(const struct rn_tokens* t, int at) {
   if (is_keyword(t, at, "function") || is_keyword(t, at, "class")) {
-    while (at < t->count && !is_open(t, at, '{'))
-      at = is_open(t, at, '(') && t->at[at].match > at ? t->at[at].match + 1 : at + 1;
+    while (at < t->count && !rn_token_opens(t, at, '{'))
+      at = rn_token_opens(t, at, '(') && t->at[at].match > at ? t->at[at].match + 1 : at + 1;
     return at < t->count && t->at[at].match > at ? t->at[at].match : at;
   }
-  if (rn_token_is(t, at, "=>") && is_open(t, at + 1, '{') && t->at[at + 1].match > at)
+  if (rn_token_is(t, at, "=>") && rn_token_opens(t, at + 1, '{') && t->at[at + 1].match > at)
     return t->at[at + 1].match;
   /* A method. */
-  if (is_close(t, at, '(') && is_open(t, at + 1, '{') &&
-      is_kind(t, t->at[at].match - 1, RN_TOKEN_NAME) &&
+  if (rn_token_closes(t, at, '(') && rn_token_opens(t, at + 1, '{') &&
+      rn_token_is_kind(t, t->at[at].match - 1, RN_TOKEN_NAME) &&
       !rn_token_is_reserved(t, t->at[at].match - 1) &&
       !is_keyword(t, t->at[at].match - 1, "await") && t->at[at + 1].match > at)
     return t->at[at + 1].match;
@@ -306,16 +297,16 @@ static int skip_inner(const struct rn_tokens* t, int at) {
 
 /* The last token of the loop with this bracket. */
 static int end_of_loop(const struct rn_tokens* t, int open) {
-  int close = is_open(t, open, '(') ? t->at[open].match : -1;
+  int close = rn_token_opens(t, open, '(') ? t->at[open].match : -1;
   if (close < 0) return open;
-  return is_open(t, close + 1, '{') && t->at[close + 1].match > 0 ? t->at[close + 1].match
-                                                                  : close + 1;
+  return rn_token_opens(t, close + 1, '{') && t->at[close + 1].match > 0 ? t->at[close + 1].match
+                                                                         : close + 1;
 }
 
 int rn_expression_await(const struct rn_tokens* t, int number) {
   /* The body begins behind the parameters. */
   int at = 0, loop_end = -1;
-  if (is_open(t, at, '(') && t->at[at].match > 0) at = t->at[at].match + 1;
+  if (rn_token_opens(t, at, '(') && t->at[at].match > 0) at = t->at[at].match + 1;
   if (rn_token_is(t, at, "=>")) at++;
   for (; at < t->count; at++) {
     at = skip_inner(t, at);

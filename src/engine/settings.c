@@ -21,6 +21,9 @@ static void set(void) {
   jsc_options_set_boolean("useSharedArrayBuffer", true);
   /* Endless recursion in strict code shall end with an error, and stacks be complete. */
   jsc_options_set_boolean("useTailCalls", false);
+  /* Each throw would note up to 100 frames, for a debugger that nobody attaches. Errors have
+   * their own. */
+  jsc_options_set_uint("exceptionStackTraceLimit", 0);
   /* Bytes between two collections at least. By default half of it, where the modules that a
    * program of some size loads are already reason for one. */
   jsc_options_set_uint("smallHeapSize", 2 << 20);

@@ -31,6 +31,10 @@ static bool is_space(unsigned c) {
   return c == ' ' || (c >= 9 && c <= 13) || c == 0xa0 || c == 0xfeff || c == 0x2028 || c == 0x2029;
 }
 
+static bool is_digit(unsigned c) {
+  return c >= '0' && c <= '9';
+}
+
 static unsigned peek(const struct reader* r, int ahead) {
   return r->at + ahead < r->end ? rn_char_at(r->text, r->at + ahead) : 0;
 }
@@ -218,7 +222,7 @@ static bool read_sign(struct reader* r) {
     int length = (int)strlen(*sign), i = 0;
     while (i < length && peek(r, i) == (unsigned char)(*sign)[i]) i++;
     if (i < length) continue;
-    if (length == 2 && (*sign)[1] == '.' && peek(r, 2) >= '0' && peek(r, 2) <= '9') continue;
+    if (length == 2 && (*sign)[1] == '.' && is_digit(peek(r, 2))) continue;
     r->at += length;
     return add(r, r->at - length, r->at, RN_TOKEN_SIGN) != NULL;
   }
@@ -226,18 +230,30 @@ static bool read_sign(struct reader* r) {
   return add(r, r->at - 1, r->at, RN_TOKEN_SIGN) != NULL;
 }
 
-static bool read_word(struct reader* r, unsigned first) {
+/* A dot behind digits only is the number's own. Others read a property: 1.5.x, 1..x, 0x1f.x */
+static bool read_number(struct reader* r) {
+  int begin = r->at;
+  bool may_have_dot = true;
+  for (; r->at < r->end; r->at++) {
+    unsigned c = peek(r, 0);
+    if (is_digit(c) || c == '_') continue;
+    if (!rn_char_is_name(c) && !(c == '.' && may_have_dot)) break;
+    may_have_dot = false;
+  }
+  return add(r, begin, r->at, RN_TOKEN_NUMBER) != NULL;
+}
+
+static bool read_name(struct reader* r) {
   int begin = r->at++;
-  bool is_number = first >= '0' && first <= '9';
   while (r->at < r->end) {
     unsigned c = peek(r, 0);
     if (c == '\\' && peek(r, 1) == 'u' && peek(r, 2) == '{')
       while (r->at < r->end && peek(r, 0) != '}') r->at++;
-    else if (!rn_char_is_name(c) && !(is_number && c == '.'))
+    else if (!rn_char_is_name(c))
       break;
     r->at++;
   }
-  return add(r, begin, r->at, is_number ? RN_TOKEN_NUMBER : RN_TOKEN_NAME) != NULL;
+  return add(r, begin, r->at, RN_TOKEN_NAME) != NULL;
 }
 
 static bool read_token(struct reader* r) {
@@ -261,12 +277,12 @@ static bool read_token(struct reader* r) {
       if (!ends_value(r->out)) return read_regexp(r);
       return read_sign(r);
     case '.':
-      if (peek(r, 1) >= '0' && peek(r, 1) <= '9') return read_word(r, '0');
-      return read_sign(r);
+      return is_digit(peek(r, 1)) ? read_number(r) : read_sign(r);
     case '#':
-      return read_word(r, c);
+      return read_name(r);
     default:
-      return rn_char_is_name(c) ? read_word(r, c) : read_sign(r);
+      if (is_digit(c)) return read_number(r);
+      return rn_char_is_name(c) ? read_name(r) : read_sign(r);
   }
 }
 

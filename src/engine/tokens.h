@@ -49,7 +49,22 @@ static inline unsigned rn_char_at(struct rn_chars_at text, int index) {
   return text.wide ? ((const uint16_t*)text.at)[index] : ((const uint8_t*)text.at)[index];
 }
 
+/* These take any index: there is no token before the first and none behind the last. */
 bool rn_token_is(const struct rn_tokens* tokens, int index, const char* word);
+
+static inline bool rn_token_is_kind(const struct rn_tokens* tokens, int index,
+                                    enum rn_token_kind kind) {
+  return index >= 0 && index < tokens->count && tokens->at[index].kind == kind;
+}
+
+static inline bool rn_token_opens(const struct rn_tokens* tokens, int index, char bracket) {
+  return rn_token_is_kind(tokens, index, RN_TOKEN_OPEN) && tokens->at[index].first == bracket;
+}
+
+static inline bool rn_token_closes(const struct rn_tokens* tokens, int index, char of) {
+  return rn_token_is_kind(tokens, index, RN_TOKEN_CLOSE) && tokens->at[index].first == of;
+}
+
 /* A word that cannot be a variable's name. */
 bool rn_token_is_reserved(const struct rn_tokens* tokens, int index);
 bool rn_char_is_name(unsigned c);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sources: engine/words_json.c engine/source_text.c
+ * sources: engine/words_json.c engine/source_text.c engine/tokens.c
  * needs: engine
  *
  * What is wrong with a text that is no JSON: there are words for what the engine's

@@ -72,9 +72,9 @@ unsigned rn_stack_prefix(const char* name, size_t length) {
 
 /* ---- an error's properties ----------------------------------------------------------------- */
 
-static unsigned frame_limit(void) {
+static int frame_limit(void) {
   int limit = own.jsc == NULL ? LIMIT_DEFAULT : own.jsc->stack_limit;
-  return limit < 0 ? 0 : (unsigned)limit;
+  return limit < 0 ? 0 : limit;
 }
 
 static bool is_named(JSContextRef cx, JSObjectRef error, const char* wanted) {
@@ -149,10 +149,9 @@ static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
     rn_walk_top(cx, frame, top, sizeof top);
     is_said = translate(cx, error, top);
   }
-  JSValueRef frames = rn_walk(cx, frame, false, NULL, frame_limit());
-  if (is_engines && is_named(cx, error, "ReferenceError"))
-    JSObjectSetPropertyAtIndex(cx, (JSObjectRef)frames, 0,
-                               JSValueMakeNumber(cx, -(double)frame_limit()), NULL);
+  bool is_unknown = is_engines && is_named(cx, error, "ReferenceError");
+  int limit = frame_limit();
+  JSValueRef frames = rn_walk(cx, frame, false, NULL, is_unknown ? -limit : limit);
   hand_over(cx, error, frames, is_said, strstr(top, "@[native code]") != NULL);
   return true;
 }
@@ -331,7 +330,7 @@ static int64_t capture(const void* global, const void* frame) {
   if (!rn_walk_ready(global)) return (int64_t)JSValueMakeUndefined(global);
   if (is_error(global, error)) rn_walk_claim(error);
   return (int64_t)rn_walk(global, frame, true, JSValueIsObject(global, above) ? above : NULL,
-                          (unsigned)limit);
+                          (int)limit);
 }
 
 void rn_stack_functions(rn_context cx, rn_object binding) {
@@ -387,6 +386,7 @@ void rn_stack_end(void) {
   free(own.uncaught_trace);
   own.trace = own.uncaught_trace = NULL;
   own.jsc = NULL;
+  rn_walk_end();
 }
 
 void rn_stack_start(struct rn_jsc* jsc) {

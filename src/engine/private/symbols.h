@@ -199,5 +199,10 @@ bool rn_jsc_walk_hidden(const void* walker)
     RN_WEAK("_ZNK3JSC12StackVisitor5Frame33isImplementationVisibilityPrivateEv");
 /* JSC::JSFunction::sourceCode() const */
 const void* rn_jsc_source_of(const void* function) RN_WEAK("_ZNK3JSC10JSFunction10sourceCodeEv");
+/* C, but declared in a header that is not installed. */
+typedef struct OpaqueJSWeak* rn_weak;
+rn_weak rn_jsc_weak(JSContextGroupRef group, JSObjectRef object) RN_WEAK("JSWeakCreate");
+void rn_jsc_weak_free(JSContextGroupRef group, rn_weak weak) RN_WEAK("JSWeakRelease");
+JSObjectRef rn_jsc_weak_object(rn_weak weak) RN_WEAK("JSWeakGetObject");
 
 #endif

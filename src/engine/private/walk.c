@@ -30,10 +30,11 @@ enum { REACTIONS = 3 };
 /* A reaction's. */
 enum { FIELDS = 2 };
 enum { REACTION_WORDS = 8, WALK_MAX = 5000, LIMIT_MAX = 1000, NATIVES_MAX = 100 };
+enum { NOTES_HERE = 24 }; /* more are kept elsewhere while a walk lasts */
 
 struct walk {
   JSContextRef cx;
-  JSValueRef* values;
+  struct rn_walk_note* notes;
   size_t count, capacity;
   unsigned left; /* frames that may come still */
   unsigned natives;
@@ -76,31 +77,32 @@ static uintptr_t word_of(uintptr_t cell, int index) {
 
 /* ---- notes --------------------------------------------------------------------------------- */
 
-static bool note(struct walk* w, uintptr_t callee, uintptr_t self, uintptr_t script, double place) {
-  if (w->left == 0) return false;
-  w->left--;
-  if (w->count + RN_WALK_VALUES > w->capacity) {
-    size_t capacity = w->capacity * 2;
-    JSValueRef* grown = realloc(w->values, capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    w->values = grown;
-    w->capacity = capacity;
-  }
-  JSValueRef undefined = JSValueMakeUndefined(w->cx);
-  JSValueRef* to = w->values + w->count;
-  to[0] = callee == 0 ? undefined : (JSValueRef)callee;
-  to[1] = self == 0 ? undefined : (JSValueRef)self;
-  to[2] = script == 0 ? undefined : (JSValueRef)script;
-  to[3] = JSValueMakeNumber(w->cx, place);
-  w->count += RN_WALK_VALUES;
+static bool grow(struct walk* w) {
+  size_t capacity = w->capacity * 2;
+  struct rn_walk_note* grown = malloc(capacity * sizeof *grown);
+  if (grown == NULL) return false;
+  memcpy(grown, w->notes, w->count * sizeof *grown);
+  if (w->capacity > NOTES_HERE) free(w->notes);
+  w->notes = grown;
+  w->capacity = capacity;
   return true;
 }
 
-double rn_walk_pack(const void* walker, int flags) {
+static bool note(struct walk* w, uintptr_t callee, uintptr_t self, uintptr_t script,
+                 uint64_t place) {
+  if (w->left == 0) return false;
+  w->left--;
+  if (w->count == w->capacity && !grow(w)) return false;
+  w->notes[w->count++] = (struct rn_walk_note){callee, self, script, place};
+  return true;
+}
+
+uint64_t rn_walk_pack(const void* walker, int flags) {
   uint64_t place = rn_jsc_walk_place(walker);
-  double line = (uint32_t)place, column = (uint32_t)(place >> 32);
+  uint64_t line = (uint32_t)place, column = place >> 32;
   if (column >= RN_WALK_COLUMNS) column = 0;
-  return flags + RN_WALK_FLAGS * (column + RN_WALK_COLUMNS * line);
+  if (line >= RN_WALK_LINES) line = 0;
+  return (uint64_t)flags + RN_WALK_FLAGS * (column + RN_WALK_COLUMNS * line);
 }
 
 /* ---- the frames that run ----------------------------------------------------------------------
@@ -171,7 +173,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
     return true;
   }
   if (is_of_body(w, script)) {
-    if (w->count > 1) w->values[w->count - RN_WALK_VALUES] = (JSValueRef)callee;
+    if (w->count > 0) w->notes[w->count - 1].callee = callee;
     w->generator = 0;
     w->is_body = false;
     return true;
@@ -262,6 +264,26 @@ void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {
   strcat(name, is_native ? native : "@");
 }
 
+/* " at file:line", by hand: every throw does it. */
+static void write_site(const struct rn_text_layout* url, unsigned line, char* site, size_t size) {
+  enum { DIGITS = 10 };
+  static const char at[] = " at ";
+  char digits[DIGITS];
+  int count = 0;
+  do {
+    digits[count++] = (char)('0' + line % 10);
+    line /= 10;
+  } while (line > 0);
+  size_t length = url->length, others = sizeof at + 1 + DIGITS;
+  if (length > size - others) length = size - others;
+  memcpy(site, at, sizeof at - 1);
+  memcpy(site + sizeof at - 1, url->characters, length);
+  char* to = site + sizeof at - 1 + length;
+  *to++ = ':';
+  while (count > 0) *to++ = digits[--count];
+  *to = '\0';
+}
+
 bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
   uintptr_t walker[RN_WALK_WORDS] = {0};
   rn_jsc_walk(walker, frame, JSContextGetGroup(cx), false);
@@ -271,8 +293,7 @@ bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
     if (source != NULL && has_url(source)) {
       const struct rn_text_layout* url = (const struct rn_text_layout*)source->provider[known.url];
       if ((url->flags & RN_TEXT_EIGHT_BITS) == 0) return false;
-      snprintf(site, size, " at %.*s:%u", (int)url->length, (const char*)url->characters,
-               (unsigned)rn_jsc_walk_place(walker));
+      write_site(url, (unsigned)rn_jsc_walk_place(walker), site, size);
       return true;
     }
     rn_jsc_walk_on(walker);
@@ -284,21 +305,21 @@ bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
  * code takes for undefined; so do we, and for the global object too. */
 static void forget_scopes(struct walk* w) {
   bool kinds[256] = {false};
+  const uintptr_t undefined = (uintptr_t)JSValueMakeUndefined(w->cx);
   enum { SCOPE = 2, DEPTH = 100 };
   kinds[kind_of((uintptr_t)JSContextGetGlobalObject(w->cx))] = true;
-  for (size_t i = 1; i < w->count; i += RN_WALK_VALUES) {
-    uintptr_t callee = (uintptr_t)w->values[i];
-    if (!is_cell(callee) || !is_cell((uintptr_t)w->values[i + 2])) continue;
-    uintptr_t scope = ((const uintptr_t*)callee)[SCOPE];
+  for (size_t i = 0; i < w->count; i++) {
+    if (!is_cell(w->notes[i].callee) || w->notes[i].script == 0) continue;
+    uintptr_t scope = word_of(w->notes[i].callee, SCOPE);
     for (int depth = 0; is_cell(scope) && depth < DEPTH; depth++) {
       if (kind_of(scope) == known.object_kind) break; /* a with statement's */
       kinds[kind_of(scope)] = true;
-      scope = ((const uintptr_t*)scope)[SCOPE];
+      scope = word_of(scope, SCOPE);
     }
   }
-  for (size_t i = 2; i < w->count; i += RN_WALK_VALUES) {
-    uintptr_t self = (uintptr_t)w->values[i];
-    if (is_cell(self) && kinds[kind_of(self)]) w->values[i] = JSValueMakeUndefined(w->cx);
+  for (size_t i = 0; i < w->count; i++) {
+    uintptr_t self = w->notes[i].self;
+    if (self == undefined || (is_cell(self) && kinds[kind_of(self)])) w->notes[i].self = 0;
   }
 }
 
@@ -340,25 +361,23 @@ static void walk_waiting(struct walk* w) {
                              : NULL;
     if (source == NULL) return;
     double state = JSValueToNumber(w->cx, (JSValueRef)word_of(next, body + STATE), NULL);
-    double place = RN_FRAME_ASYNC + (double)RN_WALK_FLAGS * RN_WALK_COLUMNS * state;
+    uint64_t line = state > 0 && state < RN_WALK_LINES ? (uint64_t)state : 0;
+    uint64_t place = RN_FRAME_ASYNC + (uint64_t)RN_WALK_FLAGS * RN_WALK_COLUMNS * line;
     uintptr_t script = (uintptr_t)source - known.source;
     if (!note(w, callee, word_of(next, body + THIS), script, place)) return;
     promise = word_of(next, body + CONTEXT);
   }
 }
 
-JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above,
-                   unsigned limit) {
-  enum { FRAMES = 16 };
+JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, int limit) {
   if (limit > LIMIT_MAX) limit = LIMIT_MAX;
-  struct walk w = {.cx = cx, .left = limit, .capacity = FRAMES * RN_WALK_VALUES + 1};
-  w.values = malloc(w.capacity * sizeof *w.values);
-  if (w.values == NULL) return JSValueMakeUndefined(cx);
-  w.values[w.count++] = JSValueMakeNumber(cx, limit);
-  if (limit > 0 && walk_frames(&w, frame, skip, above) && known.generator_body != 0)
+  if (limit < -LIMIT_MAX) limit = -LIMIT_MAX;
+  struct rn_walk_note here[NOTES_HERE];
+  struct walk w = {.cx = cx, .notes = here, .left = (unsigned)abs(limit), .capacity = NOTES_HERE};
+  if (limit != 0 && walk_frames(&w, frame, skip, above) && known.generator_body != 0)
     walk_waiting(&w);
   forget_scopes(&w);
-  JSObjectRef frames = JSObjectMakeArray(cx, w.count, w.values, NULL);
-  free(w.values);
+  JSValueRef frames = rn_walk_array(cx, w.notes, w.count, limit);
+  if (w.capacity > NOTES_HERE) free(w.notes);
   return frames;
 }

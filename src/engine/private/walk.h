@@ -66,20 +66,33 @@ enum {
   RN_FRAME_SCRIPT = 32, /* no function: a script, a module, eval */
   RN_WALK_FLAGS = 64,
   RN_WALK_COLUMNS = 1 << 24,
-  RN_WALK_VALUES = 4, /* of a frame */
+  RN_WALK_LINES = 1 << 23, /* a double holds no more */
+  RN_WALK_VALUES = 4,      /* of a frame */
 };
 
-/* At most `limit` frames from `frame` on, or without it. Those up to `above`, if that is a
- * function, are left out. */
+/* What a walk notes of a frame; 0 for what is not there. */
+struct rn_walk_note {
+  uintptr_t callee, self, script;
+  uint64_t place;
+};
+
 /* The engine's name of the function, cut to the size; its place as the array has it. */
 void rn_walk_name(const void* walker, char* name, size_t size);
-double rn_walk_pack(const void* walker, int flags);
+uint64_t rn_walk_pack(const void* walker, int flags);
 /* " at file:line" of the topmost frame that is in a file, as far as there is room; false if there
  * is none. */
 bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size);
 /* "name@" or "name@[native code]" of the function that is on top. */
 void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size);
-JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, unsigned limit);
+/* At most so many frames (below 0: as many, of an error for a name that nobody knows) from `frame`
+ * on, or without it. Those up to `above`, if that is a function, are left out. Errors that are made
+ * at the same place again and again share an array; nobody may change one. */
+JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef above, int limit);
+/* walk_notes.c: the array of these notes. */
+JSValueRef rn_walk_array(JSContextRef cx, const struct rn_walk_note* notes, size_t count,
+                         int limit);
+/* Before the engine ends. */
+void rn_walk_end(void);
 /* expressions.c: where V8 has what the engine has at this offset of the text. */
 int rn_expression_place(const struct rn_tokens* tokens, int offset, int hint);
 /* The `await` with this number of the function whose text this is, -1 if there is none. */

@@ -46,7 +46,7 @@ static char* say(JSContextRef cx, const uintptr_t* walker) {
   JSValueRef script = (JSValueRef)code[known.script];
   const char* outer = find(provider_of((uintptr_t)script));
   rn_walk_name(walker, name, sizeof name);
-  rn_object place = rn_as_object(cx, rn_walk_place(cx, script, rn_walk_pack(walker, 0), 0));
+  rn_object place = rn_as_object(cx, rn_walk_place(cx, script, (double)rn_walk_pack(walker, 0), 0));
   if (place == NULL) return NULL;
   char* file = rn_text_dup(cx, JSObjectGetPropertyAtIndex(cx, place, 0, NULL));
   int line = (int)rn_to_double(cx, JSObjectGetPropertyAtIndex(cx, place, 1, NULL));

@@ -135,3 +135,11 @@ fail.call(new Float64Array(1e6));
 fail.call(new Array(1e6).fill(0));
 fail.call({ other: fail });
 fail.call(Object.assign([1, 2, 3], { other: fail }));
+// From one place, but of another `this` each time.
+class Receiver { go(){ return new Error } }
+class Derived extends Receiver {}
+const receivers = [];
+for (const object of [new Receiver, new Receiver, new Derived, new Derived, new Receiver]) {
+  receivers.push(object.go());
+}
+receivers.forEach((error, i) => show('receiver ' + i, error));
