@@ -49,11 +49,9 @@ struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
-  int calls;                     /* of JavaScript by the loop that are on the stack */
-  bool is_over;                  /* see rn_halt_over */
-  bool is_asked_to_stop;         /* private/halt.c, rule 5 */
-  struct rn_jsc* next_stoppable; /* the same */
-  void* heap;                    /* heap.c */
+  int calls;    /* of JavaScript by the loop that are on the stack */
+  bool is_over; /* see rn_halt_over */
+  void* heap;   /* heap.c */
   size_t heap_limit_bytes;
   bool looks_after_collections; /* limit.c, rule 5 */
   bool (*uncaught)(rn_engine* engine, rn_value exception);
@@ -66,7 +64,7 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
   return (struct rn_jsc*)engine;
 }
 
-/* private/halt.c: no other thread can halt it any more. */
+/* private/halt.c: its VM goes. */
 void rn_halt_end(struct rn_jsc* jsc);
 /* private/host.c: runs this as a native of the engine's; false if they can't be made. */
 bool rn_host_run(rn_engine* engine, void (*body)(void* arg), void* arg);

@@ -32,7 +32,7 @@
  *       its thread         takes the bits, ends the code ... cancel: no longer asked
  *
  *     So both functions are interposed, and we remember what the engine was asked: between taking
- *     and cancelling nobody asks again, as the code is ending already.
+ *     and cancelling nobody asks again, neither we nor its own watchdog. The code ends already.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -49,60 +49,68 @@ static struct {
   size_t flag_at;          /* the same */
 } known = {.once = UV_ONCE_INIT};
 
-/* The engines that may be halted. */
+/* ---- rule 5 ------------------------------------------------------------------------------- */
+
+/* The traps of VMs whose threads are asked to stop. */
+enum { ASKED_MAX = 256 };
 static struct {
   pthread_mutex_t lock;
-  struct rn_jsc* first;
-} stoppable = {.lock = PTHREAD_MUTEX_INITIALIZER};
+  bool is_known; /* that bits are where we take them to be: a request has shown its own */
+  size_t count;
+  void* traps[ASKED_MAX];
+} asked = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static void* bits_of(const struct rn_jsc* jsc) {
-  return (char*)jsc->vm + known.bits_at;
+static bool has_bits(void* traps, uint32_t bits) {
+  return (atomic_load((_Atomic uint32_t*)traps) & bits) != 0;
 }
 
-static bool has_bits(void* traps) {
-  return (atomic_load((_Atomic uint32_t*)traps) & RN_TRAPS_THAT_STOP) != 0;
+/* These under the lock. */
+static bool is_asked(const void* traps) {
+  for (size_t i = 0; i < asked.count; i++)
+    if (asked.traps[i] == traps) return true;
+  return false;
 }
 
-/* Under the lock. NULL: not one of them. */
-static struct rn_jsc* stoppable_of(const void* traps) {
-  struct rn_jsc* jsc = stoppable.first;
-  while (jsc != NULL && bits_of(jsc) != traps) jsc = jsc->next_stoppable;
-  return jsc;
+static void forget(const char* from, const char* to) {
+  for (size_t i = 0; i < asked.count; i++)
+    if ((const char*)asked.traps[i] >= from && (const char*)asked.traps[i] < to)
+      asked.traps[i--] = asked.traps[--asked.count];
 }
 
-/* Under the lock; the bits are set, or were and have just been taken. */
-static void ask(struct rn_jsc* jsc, unsigned event) {
+/* The bits are set, or were and have just been taken. */
+static void ask(void* traps, unsigned event) {
   RN_NEXT(request_fn, RN_REQUEST_STOP);
-  if (jsc->is_asked_to_stop) return;
-  next(bits_of(jsc), event);
-  jsc->is_asked_to_stop = true;
+  if (has_bits(traps, event)) asked.is_known = true;
+  if (is_asked(traps)) return;
+  next(traps, event);
+  if (asked.is_known && asked.count < ASKED_MAX) asked.traps[asked.count++] = traps;
 }
 
 /* On the watchdog's thread, or whosoever. */
 void rn_jsc_request_stop(void* traps, unsigned event) {
-  RN_NEXT(request_fn, RN_REQUEST_STOP);
   const char* vm = known.vm;
   if (vm != NULL && event == RN_TRAP_CHECK && (const char*)traps > vm &&
-      (const char*)traps < vm + NEAR &&
-      (atomic_load((_Atomic uint32_t*)traps) & RN_TRAP_CHECK) != 0)
+      (const char*)traps < vm + NEAR && has_bits(traps, RN_TRAP_CHECK))
     known.bits_at = (size_t)((const char*)traps - vm);
-  pthread_mutex_lock(&stoppable.lock);
-  struct rn_jsc* jsc = stoppable_of(traps);
-  if (jsc != NULL)
-    ask(jsc, event);
-  else
-    next(traps, event);
-  pthread_mutex_unlock(&stoppable.lock);
+  pthread_mutex_lock(&asked.lock);
+  ask(traps, event);
+  pthread_mutex_unlock(&asked.lock);
 }
 
 /* On the engine's thread, when it has taken the last of the bits. */
 void rn_jsc_cancel_stop(void* traps) {
   RN_NEXT(cancel_fn, RN_CANCEL_STOP);
-  pthread_mutex_lock(&stoppable.lock);
-  struct rn_jsc* jsc = stoppable_of(traps);
+  pthread_mutex_lock(&asked.lock);
   next(traps);
-  if (jsc != NULL && !has_bits(traps)) jsc->is_asked_to_stop = false;
-  pthread_mutex_unlock(&stoppable.lock);
+  if (!has_bits(traps, RN_TRAPS_THAT_STOP)) forget(traps, (const char*)traps + 1);
+  pthread_mutex_unlock(&asked.lock);
+}
+
+void rn_halt_end(struct rn_jsc* jsc) {
+  const char* vm = (const char*)jsc->vm;
+  pthread_mutex_lock(&asked.lock);
+  forget(vm, vm + NEAR);
+  pthread_mutex_unlock(&asked.lock);
 }
 
 /* ---- looking for the places ------------------------------------------------------------- */
@@ -219,26 +227,12 @@ bool rn_halt_prepare(rn_engine* engine) {
     uv_once(&known.once, look_once);
     rn_halt_verdict();
   }
-  if (!rn_can(RN_CAN_HALT)) return false;
-  struct rn_jsc* jsc = rn_jsc_of(engine);
-  rn_jsc_ensure_end(jsc->vm);
-  pthread_mutex_lock(&stoppable.lock);
-  jsc->next_stoppable = stoppable.first;
-  stoppable.first = jsc;
-  pthread_mutex_unlock(&stoppable.lock);
-  return true;
+  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
+  return rn_can(RN_CAN_HALT);
 }
 
 bool rn_halt_can(void) {
   return rn_can(RN_CAN_HALT);
-}
-
-void rn_halt_end(struct rn_jsc* jsc) {
-  pthread_mutex_lock(&stoppable.lock);
-  struct rn_jsc** at = &stoppable.first;
-  while (*at != NULL && *at != jsc) at = &(*at)->next_stoppable;
-  if (*at != NULL) *at = jsc->next_stoppable;
-  pthread_mutex_unlock(&stoppable.lock);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
@@ -247,18 +241,23 @@ static void set_flag(struct rn_jsc* jsc, uint8_t value) {
   if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)((char*)jsc->vm + known.flag_at), value);
 }
 
+static void* bits_of(const struct rn_jsc* jsc) {
+  return (char*)jsc->vm + known.bits_at;
+}
+
 void rn_halt(rn_engine* engine) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   engine->halted = true;
   if (known.bits_at == 0) return;
-  pthread_mutex_lock(&stoppable.lock);
-  bool is_ending = jsc->is_asked_to_stop && !has_bits(bits_of(jsc)); /* rule 5 */
+  void* traps = bits_of(jsc);
+  pthread_mutex_lock(&asked.lock);
+  bool is_ending = is_asked(traps) && !has_bits(traps, RN_TRAPS_THAT_STOP);
   if (!jsc->is_over && !is_ending) {
     set_flag(jsc, 1);
-    atomic_fetch_or((_Atomic uint32_t*)bits_of(jsc), RN_TRAP_END);
-    ask(jsc, RN_TRAP_END);
+    atomic_fetch_or((_Atomic uint32_t*)traps, RN_TRAP_END);
+    ask(traps, RN_TRAP_END);
   }
-  pthread_mutex_unlock(&stoppable.lock);
+  pthread_mutex_unlock(&asked.lock);
 }
 
 void rn_halt_again(void) {
@@ -270,9 +269,9 @@ void rn_halt_over(rn_engine* engine) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   JSValueRef thrown = NULL;
   engine->stopping = true;
-  pthread_mutex_lock(&stoppable.lock);
+  pthread_mutex_lock(&asked.lock);
   jsc->is_over = true;
-  pthread_mutex_unlock(&stoppable.lock);
+  pthread_mutex_unlock(&asked.lock);
   if (known.bits_at == 0) return;
   set_flag(jsc, 0);
   atomic_fetch_and((_Atomic uint32_t*)bits_of(jsc), ~(uint32_t)RN_TRAP_END);
