@@ -2,9 +2,12 @@
 /*
  * entry, time-zone: what the engine does only when it is entered from outside: its watchdog counts
  * from there, and dates look whether the time zone has changed. In the long call (rn_run_inside) it
- * is never entered. Three functions of the engine's are exported and called by name. They pass
+ * is never entered. Some functions of the engine's are exported and called by name. They pass
  * through ours, which remember for which entry and for which cache of dates they are called; we
  * call them with the same.
+ *
+ *   up to 2.52   entered --> resetIfNecessarySlow(dates), which asks the system
+ *   2.54         timeZoneDidChange() counts; entered --> counted? --> clearForTimeZoneChange(dates)
  */
 #include "engine/jsc.h"
 
@@ -29,6 +32,12 @@ void rn_jsc_reset_dates(void* cache) {
   next(cache);
 }
 
+void rn_jsc_clear_dates(void* cache) {
+  RN_NEXT(reset_fn, RN_CLEAR_DATES);
+  dates = cache;
+  next(cache);
+}
+
 /* ---- the probes ------------------------------------------------------------------------------ */
 
 static _Thread_local bool is_inside;
@@ -49,12 +58,23 @@ void rn_probe_entry(struct rn_jsc* jsc) {
                                                                               : RN_DIFFERENT);
 }
 
-/* The engine has looked when it was entered. */
-void rn_probe_time_zone(void) {
-  if (rn_may(RN_CAN_TIME_ZONE))
-    rn_verdict_set(RN_CAN_TIME_ZONE, !rn_has_next(RN_RESET_DATES) ? RN_MISSING
-                                     : dates != NULL              ? RN_WORKS
-                                                                  : RN_DIFFERENT);
+static bool has_clear(void) {
+  return rn_jsc_zone_changed != NULL && rn_has_next(RN_CLEAR_DATES);
+}
+
+static void nothing(void* arg) {
+  (void)arg;
+}
+
+/* The engine has looked when it was entered, or looks when it is told to. */
+void rn_probe_time_zone(struct rn_jsc* jsc) {
+  if (!rn_may(RN_CAN_TIME_ZONE)) return;
+  bool has_all = rn_has_next(RN_RESET_DATES) || has_clear();
+  if (dates == NULL && has_clear()) {
+    rn_jsc_zone_changed();
+    rn_host_run(&jsc->engine, nothing, NULL);
+  }
+  rn_verdict_set(RN_CAN_TIME_ZONE, !has_all ? RN_MISSING : dates != NULL ? RN_WORKS : RN_DIFFERENT);
 }
 
 /* ---- their use ----------------------------------------------------------------------------------
@@ -72,13 +92,16 @@ void rn_entry_leave(void* entry) {
   rn_jsc_leave(entry);
 }
 
-/* Whoever enters looks, too, in engines that have the function to look (WebKitGTK 2.54 does not).
- */
+/* Whoever enters looks, too. */
 bool rn_time_zone_changed(void) {
   void* entry = rn_entry_outermost();
-  if (rn_can(RN_CAN_TIME_ZONE)) {
+  bool has_reset = rn_has_next(RN_RESET_DATES);
+  if (rn_may(RN_CAN_TIME_ZONE) && has_clear()) rn_jsc_zone_changed(); /* other threads look, too */
+  if (rn_can(RN_CAN_TIME_ZONE) && has_reset) {
     rn_jsc_reset_dates(dates);
-  } else if (entry != NULL && rn_has_next(RN_RESET_DATES)) {
+  } else if (rn_can(RN_CAN_TIME_ZONE)) {
+    rn_jsc_clear_dates(dates);
+  } else if (entry != NULL && has_reset) {
     rn_entry_leave(entry);
     rn_entry_enter(entry);
   } else {

@@ -68,7 +68,7 @@ void rn_private_probe(struct rn_jsc* jsc) {
   rn_probe_cells(cx);
   rn_probe_promises(cx);
   rn_probe_drain(jsc);
-  rn_probe_time_zone();
+  rn_probe_time_zone(jsc);
   rn_probe_entry(jsc);
   probe_static_text();
 }

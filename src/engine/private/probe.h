@@ -26,7 +26,7 @@ bool rn_promises_known(JSContextRef cx);
 /* The specimen of a rejected promise shall not be reported to anybody. */
 void rn_promises_forget(JSContextRef cx);
 void rn_probe_drain(struct rn_jsc* jsc);
-void rn_probe_time_zone(void);
+void rn_probe_time_zone(struct rn_jsc* jsc);
 void rn_probe_entry(struct rn_jsc* jsc);
 
 /* This engine's, of what another one of the process has found out; nothing if none has tried. */

@@ -110,6 +110,10 @@ void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* table
 #define RN_RESET_DATES "_ZN3JSC9DateCache20resetIfNecessarySlowEv"
 typedef void (*reset_fn)(void* cache);
 void rn_jsc_reset_dates(void* cache) RN_INTERPOSED(RN_RESET_DATES);
+/* Those of WebKitGTK 2.54: JSC::DateCache::clearForTimeZoneChange(), WTF::timeZoneDidChange() */
+#define RN_CLEAR_DATES "_ZN3JSC9DateCache22clearForTimeZoneChangeEv"
+void rn_jsc_clear_dates(void* cache) RN_INTERPOSED(RN_CLEAR_DATES);
+void rn_jsc_zone_changed(void) RN_WEAK("_ZN3WTF17timeZoneDidChangeEv");
 
 /* ---- halt, entry, heap ----------------------------------------------------------------------- */
 
