@@ -33,6 +33,9 @@
  *
  *     So both functions are interposed, and we remember what the engine was asked: between taking
  *     and cancelling nobody asks again, neither we nor its own watchdog. The code ends already.
+ *  6. That is WebKitGTK 2.50. 2.52 and 2.54 have one function for both, which looks at the bits
+ *     under a lock. It is called for the object that has the bits somewhere. There the end is tried
+ *     out before it is believed in. 2.46 has none of these.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -40,14 +43,28 @@
 
 #include "engine/jsc.h"
 
-enum { NEAR = 4096, VM_BYTES = 0x22000, ENDLESS_US = 100 }; /* how far from the VM's beginning */
+enum {
+  NEAR = 4096,
+  VM_BYTES = 0x28000,
+  PAGE = 4096,
+  ENDLESS_US = 100
+}; /* how far from the VM's beginning */
 
 static struct {
   uv_once_t once;
   _Atomic(const char*) vm; /* whose bits are looked for, or NULL */
   _Atomic size_t bits_at;  /* from the VM's beginning; 0: not known */
+  _Atomic size_t traps_at; /* likewise: the object that has the bits, where it is called */
   size_t flag_at;          /* the same */
 } known = {.once = UV_ONCE_INIT};
+
+static void* bits_of(const struct rn_jsc* jsc) {
+  return (char*)jsc->vm + known.bits_at;
+}
+
+static void* traps_of(const struct rn_jsc* jsc) {
+  return (char*)jsc->vm + known.traps_at;
+}
 
 /* ---- rule 5 ------------------------------------------------------------------------------- */
 
@@ -113,6 +130,52 @@ void rn_halt_end(struct rn_jsc* jsc) {
   pthread_mutex_unlock(&asked.lock);
 }
 
+/* ---- the same in newer engines (rule 6) -------------------------------------------------- */
+
+static enum way { SEPARATE, UPDATE, NONE } way(void) {
+  if (rn_has_next(RN_REQUEST_STOP) && rn_has_next(RN_CANCEL_STOP)) return SEPARATE;
+  return rn_has_next(RN_UPDATE_STOP) ? UPDATE : NONE;
+}
+
+/* The bits are the one word of the object that is the watchdog's bit now. */
+static void learn(const char* traps) {
+  enum { WORDS = 16 };
+  const char* vm = known.vm;
+  if (vm == NULL || traps <= vm || traps >= vm + NEAR) return;
+  int found = 0, at = 0;
+  for (int i = 0; i < WORDS; i++) {
+    if (atomic_load((_Atomic uint32_t*)traps + i) != RN_TRAP_CHECK) continue;
+    found++;
+    at = i;
+  }
+  if (found != 1) return;
+  known.traps_at = (size_t)(traps - vm);
+  known.bits_at = known.traps_at + (size_t)at * sizeof(uint32_t);
+}
+
+void rn_jsc_update_stop(void* traps) {
+  RN_NEXT(cancel_fn, RN_UPDATE_STOP);
+  learn(traps);
+  next(traps);
+}
+
+/* Under the lock. */
+static void raise_end(struct rn_jsc* jsc) {
+  atomic_fetch_or((_Atomic uint32_t*)bits_of(jsc), RN_TRAP_END);
+  if (way() == SEPARATE)
+    ask(bits_of(jsc), RN_TRAP_END);
+  else
+    rn_jsc_update_stop(traps_of(jsc));
+}
+
+static void lower_end(struct rn_jsc* jsc) {
+  atomic_fetch_and((_Atomic uint32_t*)bits_of(jsc), ~(uint32_t)RN_TRAP_END);
+  if (way() == SEPARATE)
+    rn_jsc_cancel_stop(bits_of(jsc));
+  else
+    rn_jsc_update_stop(traps_of(jsc));
+}
+
 /* ---- looking for the places ------------------------------------------------------------- */
 
 struct moments {
@@ -124,9 +187,12 @@ struct moments {
   bool is_limited;
 };
 
-/* Memory that might end. */
+/* Memory that might end: a VM is smaller in older engines. */
 static void copy_vm(rn_engine* engine, uint8_t* to) {
-  if (!rn_peek(rn_jsc_of(engine)->vm, to, VM_BYTES)) memset(to, 0xff, VM_BYTES);
+  const char* vm = (const char*)rn_jsc_of(engine)->vm;
+  size_t count = 0;
+  while (count < VM_BYTES && rn_peek(vm + count, to + count, PAGE)) count += PAGE;
+  memset(to + count, 0xff, VM_BYTES - count);
 }
 
 static void evaluate(rn_engine* engine, const char* code) {
@@ -153,10 +219,11 @@ static bool yes(JSContextRef cx, void* arg) {
   return true;
 }
 
-/* Rules out the bytes that behaved otherwise; how many are left, and the last of them. */
+/* Rules out the bytes that behaved otherwise; how many are left, and the last of them. At the
+ * beginning of the VM is told what is to be done when the engine is left, which behaves alike. */
 static size_t sift(const struct moments* m, bool* ruled_out, size_t* last) {
   size_t left = 0;
-  for (size_t i = 1; i < VM_BYTES; i++) {
+  for (size_t i = NEAR; i < VM_BYTES; i++) {
     if (m->before[i] != 0 || m->thrown[i] != 0 || m->ended[i] != 1 || m->outside[i] != 0)
       ruled_out[i] = true;
     if (ruled_out[i]) continue;
@@ -180,6 +247,36 @@ static void observe(struct moments* m) {
   copy_vm(engine, m->outside);
 }
 
+static atomic_bool is_late;
+
+static bool late(JSContextRef cx, void* arg) {
+  (void)cx, (void)arg;
+  atomic_store(&is_late, true);
+  return true;
+}
+
+static void be_ended(void* arg) {
+  rn_engine* engine = arg;
+  pthread_mutex_lock(&asked.lock);
+  raise_end(rn_jsc_of(engine));
+  pthread_mutex_unlock(&asked.lock);
+  evaluate(engine, "for (;;);");
+}
+
+/* Whether an endless loop ends by our bit, and not by the watchdog that would end it later. */
+static bool ends_at_once(rn_engine* engine) {
+  const double limit_s = 2;
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  JSValueRef thrown = NULL;
+  rn_jsc_ensure_end(jsc->vm);
+  JSContextGroupSetExecutionTimeLimit(jsc->vm, limit_s, late, NULL);
+  rn_run_inside(engine, be_ended, engine);
+  JSContextGroupClearExecutionTimeLimit(jsc->vm);
+  lower_end(jsc);
+  JSObjectMakeArray(engine->cx, 0, NULL, &thrown); /* as in rn_halt_over */
+  return !atomic_load(&is_late);
+}
+
 /* Counters and caches may look like the flag once, but not again and again. And the code may have
  * taken the watchdog's bit away before the watchdog calls, in one of six tries. */
 static void look(void) {
@@ -198,6 +295,7 @@ static void look(void) {
       left = sift(&m, ruled_out, &at);
     }
     known.flag_at = left == 1 ? at : 0;
+    if (known.bits_at != 0 && way() != SEPARATE && !ends_at_once(m.engine)) known.bits_at = 0;
   }
   free(ruled_out);
   free(memory);
@@ -213,8 +311,7 @@ static void look_once(void) {
 
 void rn_halt_verdict(void) {
   if (!rn_may(RN_CAN_HALT)) return;
-  bool has_all = rn_jsc_ensure_end != NULL && rn_has_next(RN_REQUEST_STOP) &&
-                 rn_has_next(RN_CANCEL_STOP) && rn_can(RN_CAN_DRAIN);
+  bool has_all = rn_jsc_ensure_end != NULL && way() != NONE && rn_can(RN_CAN_DRAIN);
   if (!has_all)
     rn_verdict_set(RN_CAN_HALT, RN_MISSING);
   else if (atomic_load(&looked))
@@ -241,21 +338,15 @@ static void set_flag(struct rn_jsc* jsc, uint8_t value) {
   if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)((char*)jsc->vm + known.flag_at), value);
 }
 
-static void* bits_of(const struct rn_jsc* jsc) {
-  return (char*)jsc->vm + known.bits_at;
-}
-
 void rn_halt(rn_engine* engine) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
   engine->halted = true;
   if (known.bits_at == 0) return;
-  void* traps = bits_of(jsc);
   pthread_mutex_lock(&asked.lock);
-  bool is_ending = is_asked(traps) && !has_bits(traps, RN_TRAPS_THAT_STOP);
+  bool is_ending = is_asked(bits_of(jsc)) && !has_bits(bits_of(jsc), RN_TRAPS_THAT_STOP);
   if (!jsc->is_over && !is_ending) {
     set_flag(jsc, 1);
-    atomic_fetch_or((_Atomic uint32_t*)traps, RN_TRAP_END);
-    ask(traps, RN_TRAP_END);
+    raise_end(jsc);
   }
   pthread_mutex_unlock(&asked.lock);
 }
@@ -274,8 +365,7 @@ void rn_halt_over(rn_engine* engine) {
   pthread_mutex_unlock(&asked.lock);
   if (known.bits_at == 0) return;
   set_flag(jsc, 0);
-  atomic_fetch_and((_Atomic uint32_t*)bits_of(jsc), ~(uint32_t)RN_TRAP_END);
-  rn_jsc_cancel_stop(bits_of(jsc));
+  lower_end(jsc);
   /* The engine may have the exception still: any call of this kind takes it away. */
   JSObjectMakeArray(engine->cx, 0, NULL, &thrown);
 }

@@ -125,6 +125,9 @@ void rn_jsc_request_stop(void* traps, unsigned event) RN_INTERPOSED(RN_REQUEST_S
 #define RN_CANCEL_STOP "_ZN3JSC7VMTraps24cancelThreadStopIfNeededEv"
 typedef void (*cancel_fn)(void* traps);
 void rn_jsc_cancel_stop(void* traps) RN_INTERPOSED(RN_CANCEL_STOP);
+/* In their place, WebKitGTK 2.52 and 2.54: JSC::VMTraps::updateThreadStopRequestIfNeeded() */
+#define RN_UPDATE_STOP "_ZN3JSC7VMTraps31updateThreadStopRequestIfNeededEv"
+void rn_jsc_update_stop(void* traps) RN_INTERPOSED(RN_UPDATE_STOP);
 /* JSC::VM::ensureTerminationException() */
 void* rn_jsc_ensure_end(const void* vm) RN_WEAK("_ZN3JSC2VM26ensureTerminationExceptionEv");
 /* JSC::VMEntryScope::setUpSlow(), tearDownSlow() */
