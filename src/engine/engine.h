@@ -456,6 +456,8 @@ void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char
 int rn_promise_state(rn_context cx, rn_value promise, rn_value* result);
 /* 1 handled, 0 not, -1 the engine does not tell. */
 int rn_promise_handled(rn_context cx, rn_value promise);
+/* Whether Promise.prototype.finally takes fewer microtasks than it should. */
+bool rn_finally_is_short(void);
 /* Takes that mark away; whether that could be done. */
 bool rn_promise_unhandle(rn_context cx, rn_value promise);
 /* V8's words for a message of the engine's, of an error with this stack; undefined if there are

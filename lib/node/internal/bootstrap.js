@@ -275,6 +275,8 @@ if (WebAssembly !== undefined) {
   };
 }
 
+if (tasks.isFinallyShort) requireBuiltin('internal/finally').install();
+
 requireBuiltin('internal/function-text').install();
 
 const { cellType, sharesModules } = native('types');

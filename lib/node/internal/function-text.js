@@ -10,8 +10,8 @@
 
 const {
   ErrorCaptureStackTrace, FunctionPrototype, ObjectDefineProperty,
-  ObjectGetOwnPropertyDescriptor, ReflectApply, SafeWeakMap, StringPrototypeEndsWith, StringPrototypeSlice,
-  StringPrototypeSplit, StringPrototypeStartsWith,
+  ObjectGetOwnPropertyDescriptor, PromisePrototype, ReflectApply, SafeWeakMap,
+  StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 const { turn } = require('internal/stacks');
@@ -57,6 +57,7 @@ const { toString } = {
 function install() {
   natives.set(toString, 'toString');
   natives.set(ErrorCaptureStackTrace, 'captureStackTrace');
+  natives.set(PromisePrototype.finally, 'finally');
   const names = StringPrototypeSplit(ERRORS, ' ');
   for (let i = 0; i < names.length; i++) natives.set(globalThis[names[i]], names[i]);
   ObjectDefineProperty(FunctionPrototype, 'toString', {

@@ -134,3 +134,9 @@ bool rn_promise_unhandle(rn_context cx, rn_value promise) {
   ((uint64_t*)promise)[known.flags] &= ~known.handled;
   return true;
 }
+
+/* Those that run reactions in C++ save two (2.52, 2.54). Should one be taken for such that does
+ * not, nothing is wrong: ours does what the language says. */
+bool rn_finally_is_short(void) {
+  return rn_jsc_then_in_cpp != NULL;
+}

@@ -85,6 +85,11 @@ JSObjectRef rn_jsc_resolved(const void* global, JSValueRef value)
     RN_WEAK("_ZN3JSC9JSPromise15resolvedPromiseEPNS_14JSGlobalObjectENS_7JSValueE");
 JSObjectRef rn_jsc_rejected(const void* global, JSValueRef reason)
     RN_WEAK("_ZN3JSC9JSPromise15rejectedPromiseEPNS_14JSGlobalObjectENS_7JSValueE");
+/* JSC::JSPromise::performPromiseThenExported(VM&, JSGlobalObject*, JSValue, JSValue, JSValue):
+ * never called. Engines that have it run reactions in C++. */
+void rn_jsc_then_in_cpp(void) RN_WEAK(
+    "_ZN3JSC9JSPromise26performPromiseThenExportedERNS_2VMEPNS_14JSGlobalObjectENS_7JSValueES5_"
+    "S5_");
 /* JSC::JSPromise::create(VM&, Structure*) */
 #define RN_PROMISE_CREATE "_ZN3JSC9JSPromise6createERNS_2VMEPNS_9StructureE"
 typedef void* (*create_fn)(void* vm, void* structure);

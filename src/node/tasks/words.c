@@ -5,6 +5,8 @@
  *    const { words, MORE, MORE_AGAIN } = native('tasks');
  *    words[MORE] = MORE_AGAIN;
  *
+ * isFinallyShort: see lib/node/internal/finally.js.
+ *
  * The numbers are those of enum rn_word and its neighbours in engine.h, and nowhere else.
  */
 #include "node/tasks/words.h"
@@ -38,6 +40,7 @@ static const struct {
 void rn_words_set(rn_engine* engine, rn_object binding) {
   rn_set(engine->cx, binding, "words", rn_shared_words(engine));
   rn_set(engine->cx, binding, "times", rn_shared_times(engine));
+  rn_set(engine->cx, binding, "isFinallyShort", rn_bool(engine->cx, rn_finally_is_short()));
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     rn_set(engine->cx, binding, names[i].name, rn_int(engine->cx, names[i].number));
 }

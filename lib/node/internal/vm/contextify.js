@@ -19,10 +19,11 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, Error, Int32Array, ObjectDefineProperty, Proxy, ReflectConstruct,
-  ReflectDefineProperty, ReflectDeleteProperty, ReflectGet, ReflectGetOwnPropertyDescriptor,
-  ReflectGetPrototypeOf, ReflectHas, ReflectIsExtensible, ReflectOwnKeys, ReflectSet,
-  ReflectSetPrototypeOf, SafeMap, SafeSet, SafeWeakMap, SafeWeakRef, String, SymbolToStringTag,
+  ArrayPrototypeIncludes, Error, Int32Array, ObjectDefineProperty, Proxy, ReflectApply,
+  ReflectConstruct, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet,
+  ReflectGetOwnPropertyDescriptor, ReflectGetPrototypeOf, ReflectHas, ReflectIsExtensible,
+  ReflectOwnKeys, ReflectSet, ReflectSetPrototypeOf, SafeMap, SafeSet, SafeWeakMap, SafeWeakRef,
+  String, SymbolSpecies, SymbolToStringTag,
 } = primordials;
 
 const {
@@ -298,6 +299,21 @@ function installStacks(realm) {
   runThere(realm, 'internal/stacks', binding).setup(require);
 }
 
+// See internal/finally.
+function installFinally(realm, global) {
+  if (!native('tasks').isFinallyShort) return;
+  const { Promise, TypeError } = global;
+  runThere(realm, 'internal/finally', undefined, {
+    __proto__: null,
+    ObjectDefineProperty,
+    Promise,
+    PromisePrototype: Promise.prototype,
+    ReflectApply,
+    SymbolSpecies,
+    TypeError,
+  }).install();
+}
+
 // See internal/webassembly.
 function installWasm(realm, global) {
   const { Promise, WebAssembly } = global;
@@ -472,6 +488,7 @@ function makeContext(sandbox, options) {
   context.TypeError = global.TypeError;
   context.Error = global.Error;
   context.SyntaxError = global.SyntaxError;
+  installFinally(realm, global);
   openPrototype(realm, context);
   if (options.ownMicrotasks && !ownTasks(realm)) shareTasks(context);
   if (options.wasm) installWasm(realm, global);
