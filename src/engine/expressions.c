@@ -195,6 +195,13 @@ static int place_of_loop(const struct rn_tokens* t, int of, int hint) {
   return t->at[first].begin;
 }
 
+/* [...call()]: WebKitGTK 2.54 has its place where the operand begins, V8 that of the call. */
+static int place_of_spread(const struct rn_tokens* t, int first) {
+  int last = end_of_operand(t, first) - 1;
+  int open = rn_token_closes(t, last, '(') ? t->at[last].match : -1;
+  return open > first ? place_of_call(t, open - 1, open) : t->at[first].begin;
+}
+
 static bool is_of_template(const struct rn_tokens* t, int open) {
   int before = open < 0 ? -1 : t->at[open].begin - 1;
   return before >= 0 && rn_char_at(t->text, before) == '$';
@@ -261,6 +268,7 @@ int rn_expression_place(const struct rn_tokens* t, int offset, int hint) {
     return place_of_access(t, next);
   if (at_begin && (is_keyword(t, last, "in") || is_keyword(t, last, "instanceof")))
     return t->at[last].begin;
+  if (at_begin && rn_token_is(t, last, "...")) return place_of_spread(t, next);
   if (at_end && is_assignment(t, last)) return t->at[last].begin;
   if (at_begin && is_step(t, last)) return place_of_step(t, next);
   if (at_begin && is_prefix(t, next) && rn_token_is_kind(t, next + 1, RN_TOKEN_SIGN))

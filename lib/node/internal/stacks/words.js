@@ -106,15 +106,19 @@ function notExtensible({ after }, message, callee, self, args) {
 // A literal or a name; what else is on the right side V8 tells of by its value.
 const SIMPLE = /^\]\s*=\s*([\p{ID_Start}$_][\p{ID_Continue}$]*|\d+)\s*(?:[;,)\n]|$)/u;
 
+// for (const a of list), where the list is such a thing or a property; the place is that of `of`.
+const LOOP = new RegExp(`^of\\s+(${ID}(?:\\.${ID})*|\\d+)\\s*\\)`, 'u');
+
+// WebKitGTK 2.52 has its place behind a name that is undefined or null.
+const BEHIND = new RegExp(`(?:\\bof|\\]\\s*=)\\s*(${ID})$`, 'u');
+
 // const [a, b] = list; the place is that of the first bracket.
 function pattern(after) {
   return RegExpPrototypeExec(/^\[[^[\]{}()'"`/]*(?=\])/, after)?.[0];
 }
 
 function notIterable({ before, after }, value) {
-  const loop = RegExpPrototypeExec(
-    /^of\s+([\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*)\s*\)/u,
-    after);
+  const loop = RegExpPrototypeExec(LOOP, after);
   if (loop !== null) return `${loop[1]} is not iterable`;
   const names = pattern(after);
   if (names === undefined || RegExpPrototypeExec(/[\p{ID_Continue}$\])]\s*$/u, before) !== null &&
@@ -130,8 +134,11 @@ function noObject(source, message) {
   const value = StringPrototypeStartsWith(message, 'null') ? 'null' : 'undefined';
   const said = notIterable(source, value);
   if (said !== undefined) return said;
-  // The key is computed, and we do not know it.
   const quoted = RegExpPrototypeExec(/ \(evaluating '(.*)'\)$/s, message)?.[1] ?? '';
+  if (quoted !== '' && RegExpPrototypeExec(BEHIND, source.before)?.[1] === quoted) {
+    return `${quoted} is not iterable`;
+  }
+  // The key is computed, and we do not know it.
   if (RegExpPrototypeExec(/^[^'"`/=]*[\w$)\]]\[[^'"`/=[\]]*\]$/, quoted) !== null) {
     return `Cannot read properties of ${value}`;
   }
@@ -369,6 +376,8 @@ function explain(message, frames, callee, self, args) {
   if (RegExpPrototypeExec(/ is not an Object\. \(evaluating/, message) !== null) {
     return notIn(source, message);
   }
+  // WebKitGTK 2.52: the value's kind, or its text.
+  if (RegExpPrototypeExec(/ is not iterable$/, message) !== null) return notIterable(source);
   return undefined;
 }
 
