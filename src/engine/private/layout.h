@@ -40,6 +40,8 @@ enum { RN_ITERATOR_ENTRY = 0, RN_ITERATOR_COLLECTION = 1, RN_ITERATOR_KIND = 3 }
 enum { RN_FUNCTION_SCOPE = 2, RN_SCOPE_VARIABLE = 4 };
 /* Of an async function's generator: words in which its promise is looked for. */
 enum { RN_GENERATOR_FIRST = 3, RN_GENERATOR_END = 8 };
+/* Of the same, counted from the word of its body. */
+enum { RN_GENERATOR_STATE = -1, RN_GENERATOR_THIS = 1, RN_GENERATOR_PROMISE = 3 };
 /* Of an array: the word that points to its elements. */
 enum { RN_ARRAY_ELEMENTS = 1 };
 

@@ -23,13 +23,7 @@
 
 #define known rn_walk_known
 
-/* Words of a generator, counted from that of its body. */
-enum { STATE = -1, THIS = 1, CONTEXT = 3 };
-/* Of a promise, what shall become of it. */
-enum { REACTIONS = 3 };
-/* A reaction's. */
-enum { FIELDS = 2 };
-enum { REACTION_WORDS = 8, WALK_MAX = 5000, LIMIT_MAX = 1000, NATIVES_MAX = 100 };
+enum { WALK_MAX = 5000, LIMIT_MAX = 1000, NATIVES_MAX = 100 };
 enum { NOTES_HERE = 24 }; /* more are kept elsewhere while a walk lasts */
 
 struct walk {
@@ -60,19 +54,6 @@ static bool is_called(const struct rn_walk_source* source, const char* name) {
   size_t length = strlen(name);
   return url != NULL && url->length == length && (url->flags & RN_TEXT_EIGHT_BITS) != 0 &&
          memcmp(url->characters, name, length) == 0;
-}
-
-/* Compiled code may keep a bare number where there was a value: that is no address. */
-static bool is_cell(uintptr_t word) {
-  return (word & 0xfffe000000000002u) == 0 && word >> 32 != 0;
-}
-
-static uint8_t kind_of(uintptr_t cell) {
-  return ((const uint8_t*)cell)[RN_CELL_KIND];
-}
-
-static uintptr_t word_of(uintptr_t cell, int index) {
-  return ((const uintptr_t*)cell)[index];
 }
 
 /* ---- notes --------------------------------------------------------------------------------- */
@@ -116,9 +97,9 @@ static bool is_of_body(const struct walk* w, uintptr_t script) {
 }
 
 static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
-  return known.generator_body != 0 && is_cell(generator) &&
-         kind_of(generator) == known.generator_kind &&
-         word_of(generator, known.generator_body) == callee;
+  return known.generator_body != 0 && rn_walk_is_cell(generator) &&
+         rn_walk_kind(generator) == known.generator_kind &&
+         rn_walk_word(generator, known.generator_body) == callee;
 }
 
 /* Hidden ones tell what the frame before them is. */
@@ -134,7 +115,7 @@ static void note_hidden(struct walk* w, const uintptr_t* frame) {
   if (w->is_body) w->generator = generator;
   /* A reaction's job is given the promise that it will settle. */
   uintptr_t first = count > 0 ? arguments[0] : 0;
-  if (w->generator == 0 && is_cell(first) && kind_of(first) == known.promise_kind)
+  if (w->generator == 0 && rn_walk_is_cell(first) && rn_walk_kind(first) == known.promise_kind)
     w->promise = first;
   w->arguments = NULL;
 }
@@ -144,15 +125,17 @@ static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, u
                      bool inlined) {
   w->callee = callee;
   w->script = script;
-  w->is_body = false;
   bool has_arguments = !inlined && (uint32_t)frame[RN_FAST_COUNT] > 1;
   w->arguments = has_arguments ? frame + RN_FRAME_THIS + 1 : NULL;
+  /* WebKitGTK 2.52 calls a body without a hidden function between. */
+  w->is_body = has_arguments && is_generator_of(w->arguments[0], callee);
+  if (w->is_body) w->generator = w->arguments[0];
 }
 
 /* A proxy is called like a function, too. */
 static bool is_native(uintptr_t callee) {
-  return is_cell(callee) &&
-         (kind_of(callee) == known.function_kind || kind_of(callee) == known.constructor_kind);
+  return rn_walk_is_cell(callee) && (rn_walk_kind(callee) == known.function_kind ||
+                                     rn_walk_kind(callee) == known.constructor_kind);
 }
 
 static bool visit(struct walk* w, const uintptr_t* walker) {
@@ -183,7 +166,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
   int flags = (is_new ? RN_FRAME_NEW : 0) | (hidden ? RN_FRAME_FIELDS : 0) |
               (inlined ? RN_FRAME_INLINED : 0);
   remember(w, frame, callee, script, inlined);
-  if (kind_of(callee) != known.function_kind) {
+  if (rn_walk_kind(callee) != known.function_kind) {
     flags |= RN_FRAME_SCRIPT;
     callee = 0;
   }
@@ -204,7 +187,7 @@ static bool is_maker(const uintptr_t* walker) {
 static bool is_above(const uintptr_t* walker, uintptr_t above) {
   const uintptr_t* code = (const uintptr_t*)walker[known.code];
   if (walker[known.callee] == above) return true;
-  if (code == NULL || kind_of(above) != known.function_kind) return false;
+  if (code == NULL || rn_walk_kind(above) != known.function_kind) return false;
   const struct rn_walk_source* its = rn_jsc_source_of((const void*)above);
   const struct rn_walk_source* this = source_of(code[known.script]);
   return its != NULL && this != its && its->provider == this->provider && its->end == this->end &&
@@ -260,7 +243,8 @@ void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {
   if (walker[known.frame] == 0 || size <= sizeof native) return;
   rn_walk_name(walker, name, size - sizeof native);
   const uintptr_t* code = (const uintptr_t*)walker[known.code];
-  bool is_native = code == NULL || !has_url(source_of(code[known.script]));
+  const struct rn_walk_source* source = code == NULL ? NULL : source_of(code[known.script]);
+  bool is_native = source == NULL || (!has_url(source) && !rn_walk_is_eval(source->provider));
   strcat(name, is_native ? native : "@");
 }
 
@@ -307,65 +291,50 @@ static void forget_scopes(struct walk* w) {
   bool kinds[256] = {false};
   const uintptr_t undefined = (uintptr_t)JSValueMakeUndefined(w->cx);
   enum { SCOPE = 2, DEPTH = 100 };
-  kinds[kind_of((uintptr_t)JSContextGetGlobalObject(w->cx))] = true;
+  kinds[rn_walk_kind((uintptr_t)JSContextGetGlobalObject(w->cx))] = true;
   for (size_t i = 0; i < w->count; i++) {
-    if (!is_cell(w->notes[i].callee) || w->notes[i].script == 0) continue;
-    uintptr_t scope = word_of(w->notes[i].callee, SCOPE);
-    for (int depth = 0; is_cell(scope) && depth < DEPTH; depth++) {
-      if (kind_of(scope) == known.object_kind) break; /* a with statement's */
-      kinds[kind_of(scope)] = true;
-      scope = word_of(scope, SCOPE);
+    if (!rn_walk_is_cell(w->notes[i].callee) || w->notes[i].script == 0) continue;
+    uintptr_t scope = rn_walk_word(w->notes[i].callee, SCOPE);
+    for (int depth = 0; rn_walk_is_cell(scope) && depth < DEPTH; depth++) {
+      if (rn_walk_kind(scope) == known.object_kind) break; /* a with statement's */
+      kinds[rn_walk_kind(scope)] = true;
+      scope = rn_walk_word(scope, SCOPE);
     }
   }
   for (size_t i = 0; i < w->count; i++) {
     uintptr_t self = w->notes[i].self;
-    if (self == undefined || (is_cell(self) && kinds[kind_of(self)])) w->notes[i].self = 0;
+    if (self == undefined || (rn_walk_is_cell(self) && kinds[rn_walk_kind(self)]))
+      w->notes[i].self = 0;
   }
 }
 
 /* ---- those that wait ----------------------------------------------------------------------------
  */
 
-/* Who gets what this promise will be: the one generator or promise in its one reaction. A promise
- * that is settled has its value where the reactions were. */
-static uintptr_t follow(JSContextRef cx, uintptr_t promise) {
-  enum { PENDING = 0 };
-  if (rn_promise_state(cx, (JSValueRef)promise, NULL) != PENDING) return 0;
-  uintptr_t reaction = word_of(promise, REACTIONS);
-  if (!is_cell(reaction)) return 0;
-  uintptr_t found = 0;
-  for (int i = FIELDS; i < REACTION_WORDS; i++) {
-    uintptr_t word = word_of(reaction, i);
-    if (!is_cell(word)) continue;
-    if (kind_of(word) == kind_of(reaction)) return 0; /* another one: who knows */
-    if (kind_of(word) == known.generator_kind) return word;
-    if (kind_of(word) == known.promise_kind) found = word;
-  }
-  return found;
-}
-
 static void walk_waiting(struct walk* w) {
   const int body = known.generator_body;
-  uintptr_t promise = w->generator != 0 ? word_of(w->generator, body + CONTEXT) : w->promise;
+  uintptr_t promise =
+      w->generator != 0 ? rn_walk_word(w->generator, body + RN_GENERATOR_PROMISE) : w->promise;
   for (int count = 0; count < WALK_MAX; count++) {
-    if (!is_cell(promise) || kind_of(promise) != known.promise_kind) return;
-    uintptr_t next = follow(w->cx, promise);
+    if (!rn_walk_is_cell(promise) || rn_walk_kind(promise) != known.promise_kind) return;
+    uintptr_t next = rn_walk_who_waits(w->cx, promise);
     if (next == 0) return;
-    if (kind_of(next) == known.promise_kind) {
+    if (rn_walk_kind(next) == known.promise_kind) {
       promise = next;
       continue;
     }
-    uintptr_t callee = word_of(next, body);
-    const void* source = is_cell(callee) && kind_of(callee) == known.function_kind
+    uintptr_t callee = rn_walk_word(next, body);
+    const void* source = rn_walk_is_cell(callee) && rn_walk_kind(callee) == known.function_kind
                              ? rn_jsc_source_of((const void*)callee)
                              : NULL;
     if (source == NULL) return;
-    double state = JSValueToNumber(w->cx, (JSValueRef)word_of(next, body + STATE), NULL);
+    double state =
+        JSValueToNumber(w->cx, (JSValueRef)rn_walk_word(next, body + RN_GENERATOR_STATE), NULL);
     uint64_t line = state > 0 && state < RN_WALK_LINES ? (uint64_t)state : 0;
     uint64_t place = RN_FRAME_ASYNC + (uint64_t)RN_WALK_FLAGS * RN_WALK_COLUMNS * line;
     uintptr_t script = (uintptr_t)source - known.source;
-    if (!note(w, callee, word_of(next, body + THIS), script, place)) return;
-    promise = word_of(next, body + CONTEXT);
+    if (!note(w, callee, rn_walk_word(next, body + RN_GENERATOR_THIS), script, place)) return;
+    promise = rn_walk_word(next, body + RN_GENERATOR_PROMISE);
   }
 }
 

@@ -45,11 +45,31 @@ extern _Thread_local struct rn_walk_layout {
   uint8_t constructor_kind; /* of most that are the language's own */
   uint8_t object_kind;      /* of plain ones */
   uint8_t promise_kind;
-  uint8_t generator_kind; /* of async functions */
-  int generator_body;     /* its function; 0 if it isn't known */
-  int error_byte;         /* of an error: one bit says that the engine's own stack is written */
+  uint8_t generator_kind;           /* of async functions */
+  int generator_body;               /* its function; 0 if it isn't known */
+  int await_at, then_at, second_at; /* of a reaction; walk_waits.c */
+  uint8_t reaction_kind;
+  int error_byte; /* of an error: one bit says that the engine's own stack is written */
   uint8_t error_bit;
 } rn_walk_known;
+
+/* Compiled code may keep a bare number where there was a value: that is no address. */
+static inline bool rn_walk_is_cell(uintptr_t word) {
+  return (word & RN_NOT_CELL) == 0 && word >> 32 != 0;
+}
+
+static inline uint8_t rn_walk_kind(uintptr_t cell) {
+  return ((const uint8_t*)cell)[RN_CELL_KIND];
+}
+
+static inline uintptr_t rn_walk_word(uintptr_t cell, int index) {
+  return ((const uintptr_t*)cell)[index];
+}
+
+/* Looks for the places in which it is told who waits for a promise; false if they aren't found. */
+bool rn_walk_find_waits(JSContextRef cx);
+/* The one generator or promise that waits for this one, or 0. */
+uintptr_t rn_walk_who_waits(JSContextRef cx, uintptr_t promise);
 
 /* Whether walks can be made; tries it out first. */
 bool rn_walk_ready(JSContextRef cx);
@@ -115,6 +135,8 @@ int rn_walk_find(JSContextRef cx, const struct rn_text_layout* text, JSValueRef 
 JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef script);
 /* A source without a name was made: who called eval or Function is remembered, in words. */
 void rn_walk_note_eval(JSContextRef cx, const void* provider);
+/* Whether there are such words: code without a name that is the engine's own has none. */
+bool rn_walk_is_eval(const void* provider);
 /* Those of a script; undefined if they aren't known. */
 JSValueRef rn_walk_eval_origin(JSContextRef cx, JSValueRef script);
 

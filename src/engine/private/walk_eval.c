@@ -82,6 +82,10 @@ void rn_walk_note_eval(JSContextRef cx, const void* provider) {
   origins[slot].words = words;
 }
 
+bool rn_walk_is_eval(const void* provider) {
+  return find(provider) != NULL;
+}
+
 JSValueRef rn_walk_eval_origin(JSContextRef cx, JSValueRef script) {
   const char* words = find(provider_of((uintptr_t)script));
   return words == NULL ? JSValueMakeUndefined(cx) : rn_string_utf8(cx, words, strlen(words));

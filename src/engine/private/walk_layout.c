@@ -45,7 +45,7 @@ static const char specimen[] =
     "  function C(...r) { for (const x of r) { try { look(x, r, 1, 2, 3, 4); } finally { r++; } }\n"
     "    this.x = arguments.length; return [r, this.x + 1]; }\n"
     "  const t = {}; A(); new A(); B.call(t, 1); new B(); C.call(t, 5); new C(5);\n"
-    "  (async function () { lookAsync(); })(); })";
+    "  (async function () { lookAsync(); await 0; })(); })";
 
 static _Thread_local struct {
   int calls;
@@ -246,7 +246,9 @@ static void try_specimens(JSContextRef cx) {
     known.object_kind = (uint8_t)rn_cell_kind(cx, JSObjectMake(cx, NULL, NULL));
     known.function_kind = ((const uint8_t*)seen.function)[RN_CELL_KIND];
   }
-  if (is_seen && find_source() && find_texts() && find_new() && find_error_bit(cx)) known.state = 1;
+  if (is_seen && find_source() && find_texts() && find_new() && find_error_bit(cx) &&
+      rn_walk_find_waits(cx))
+    known.state = 1;
   for (int i = 0; i < seen.calls; i++) JSValueUnprotect(cx, seen.functions[i]);
 }
 

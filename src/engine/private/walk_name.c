@@ -104,6 +104,20 @@ static size_t write_symbol(const struct back* b, uint16_t* to) {
   return length;
 }
 
+/* async name() { }: WebKitGTK 2.46 does not give its name to what runs after an await. */
+static size_t write_own_name(const struct back* b, uint16_t* to) {
+  int begin = b->at;
+  while (begin > 0 && rn_char_is_name(rn_char_at(b->text, begin - 1))) begin--;
+  if (begin == b->at || b->at - begin >= NAMES_MAX - 1) return 0;
+  struct rn_token token = {begin, b->at, -1, RN_TOKEN_NAME, 0};
+  struct rn_tokens one = {.text = b->text, .at = &token, .count = 1};
+  if (rn_token_is(&one, 0, "function")) return 0;
+  if (begin > 0 && rn_char_at(b->text, begin - 1) == '#') begin--;
+  size_t length = 0;
+  for (int i = begin; i < b->at; i++) to[length++] = (uint16_t)rn_char_at(b->text, i);
+  return length;
+}
+
 JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef cell) {
   const struct rn_walk_source* source =
       (const struct rn_walk_source*)((const char*)cell + known.source);
@@ -113,6 +127,11 @@ JSValueRef rn_walk_inferred(JSContextRef cx, JSValueRef cell) {
     return rn_string(cx, "");
   struct back b = {{text->characters, (text->flags & RN_TEXT_EIGHT_BITS) == 0}, source->begin};
   skip_spaces(&b);
+  if (before(&b) == ')') {
+    skip_parameters(&b);
+    size_t length = write_own_name(&b, name);
+    if (length > 0) return rn_string_utf16(cx, name, length);
+  }
   if (before(&b) == ']') return rn_string_utf16(cx, name, write_symbol(&b, name));
   if (skip_word(&b, "=>")) skip_parameters(&b);
   skip_word(&b, "*");

@@ -2,14 +2,10 @@
 // The functions that wait for the one that runs, and where they do.
 const show = (l, e) => console.log(l + '\n' + e.stack.split('\n').slice(1).filter((x) => !x.includes('node:')).map(x => x.replaceAll(__dirname + '/', '')).join('\n'));
 async function warm() { await 1; } warm();
-async function viaThen() {
-  await Promise.resolve().then(function cb() { show('then', new Error()); });
-}
 async function deep(n) {
   if (n === 0) { await null; show('deep', new Error()); return 1; } return await deep(n - 1);
 }
 async function seq() {
-  await viaThen();
   await deep(3);
   await loop();
   await tryit();
