@@ -64,7 +64,9 @@ int main(void) {
   CHECK_EQ(uv_pipe_init(&loop, &local, 0), 0);
   CHECK_EQ(uv_listen((uv_stream_t*)&local, 1, on_connection), UV_EINVAL); /* not bound */
   CHECK_EQ(uv_pipe_init(&loop, &ipc, 1), 0);
-  CHECK_EQ(uv_pipe_bind2(&ipc, "\0rondo-ipc", 10, 0), 0);
+  char name[32] = {0}; /* abstract, and not the one of the same test on the other backend */
+  int length = snprintf(name + 1, sizeof name - 1, "rondo-ipc-%d", (int)getpid());
+  CHECK_EQ(uv_pipe_bind2(&ipc, name, (size_t)length + 1, 0), 0);
   CHECK_EQ(uv_listen((uv_stream_t*)&ipc, 1, on_connection), UV_EINVAL);
   test_loop_close(&loop);
   return 0;
