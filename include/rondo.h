@@ -393,10 +393,10 @@ typedef enum { RONDO_CLOCK_REAL = 0, RONDO_CLOCK_VIRTUAL } rondo_clock;
 UV_EXTERN int rondo_loop_set_clock(uv_loop_t* loop, rondo_clock clock);
 UV_EXTERN rondo_clock rondo_loop_get_clock(const uv_loop_t* loop);
 /* Gives a loop the virtual clock of another one, until it is closed or gets another clock: one time
- * for both, which stands still while either runs callbacks and moves when both wait. The loop counts
- * as busy from this call on, and again after uv_run. To be called before the loop's thread begins,
- * on the thread of the other. UV_EINVAL if the other one's clock is real or they share it already,
- * UV_EBUSY if the loop is inside uv_run. */
+ * for both, which stands still while either runs callbacks and moves when both wait. The loop
+ * counts as busy from this call on, and again after uv_run. To be called before the loop's thread
+ * begins, on the thread of the other. UV_EINVAL if the other one's clock is real or they share it
+ * already, UV_EBUSY if the loop is inside uv_run. */
 UV_EXTERN int rondo_loop_share_clock(uv_loop_t* loop, uv_loop_t* other);
 /* Moves a virtual clock forward by hand; UV_EINVAL on the real one. */
 UV_EXTERN int rondo_clock_advance(uv_loop_t* loop, uint64_t ns);

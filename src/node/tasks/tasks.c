@@ -267,10 +267,9 @@ static RN_NATIVE(setup) {
   tasks.uncaught = function_of(engine, from, "uncaught");
   engine->settle = settle;
   rn_life_add_end(close_tasks, NULL);
-  if (!rn_set_checkpoint(engine, function_of(engine, from, "runTicks"),
-                         function_of(engine, from, "runRejections"),
-                         function_of(engine, from, "rejected"),
-                         function_of(engine, from, "handled"))) {
+  if (!rn_set_checkpoint(
+          engine, function_of(engine, from, "runTicks"), function_of(engine, from, "runRejections"),
+          function_of(engine, from, "rejected"), function_of(engine, from, "handled"))) {
     rn_object hears_nothing = function_of(engine, from, "hearsNothing");
     rn_call(cx, hears_nothing, rn_undefined(cx), 0, NULL, thrown);
   }
