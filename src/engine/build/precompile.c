@@ -35,15 +35,6 @@ struct span rn_jsc_code_bytes(const void* payload) RN_WEAK("_ZNK3JSC12CachePaylo
 /* JSC::globalParseCount */
 extern unsigned rn_jsc_parsed RN_WEAK("_ZN3JSC16globalParseCountE");
 
-#define EVALUATE                                                                              \
-  "_ZN3JSC16profiledEvaluateEPNS_14JSGlobalObjectENS_15ProfilingReasonERKNS_10SourceCodeENS_" \
-  "7JSValueERN3WTF8NakedPtrINS_9ExceptionEEE"
-typedef JSValueRef (*evaluate_fn)(const void* global, uint8_t reason, const void* source,
-                                  JSValueRef self, void** exception);
-JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
-                           void** exception) __asm__(EVALUATE)
-    __attribute__((visibility("default")));
-
 enum { PAYLOAD = 16 }; /* in the object with the code */
 
 /* What becomes of the next source: code is made if there is none. */
@@ -60,7 +51,7 @@ JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* sourc
   if (code.at != NULL) {
     struct rn_program program = {.code = code.at, .code_length = code.length, .hash = hash};
     rn_code_attach(source, &program);
-    evaluate_fn next = (evaluate_fn)dlsym(RTLD_NEXT, EVALUATE);
+    evaluate_fn next = (evaluate_fn)dlsym(RTLD_NEXT, RN_EVALUATE);
     return next(global, reason, source, self, exception);
   }
   char file[64] = {0};

@@ -135,7 +135,7 @@ struct rn_code_layout {
  */
 
 /* Words of JavaScript's objects; of an ArrayBuffer's contents. */
-enum { RN_BUFFER = 2, RN_SHARED_BUFFER = 2, RN_WASM_MODULE = 2 };
+enum { RN_BUFFER = 2, RN_WASM_MODULE = 2 };
 enum { RN_CONTENTS_DATA = 0 };
 
 /* ---- ending code ------------------------------------------------------------------------------

@@ -40,19 +40,7 @@ struct origin {
 typedef void (*provider_fn)(void* self, const struct origin* origin, void** url, void** before,
                             uint8_t tainted, const void* position, uint8_t type);
 void rn_jsc_provider(void* self, const struct origin* origin, void** url, void** before,
-                     uint8_t tainted, const void* position, uint8_t type) __asm__(PROVIDER)
-    __attribute__((visibility("default")));
-
-/* JSC::profiledEvaluate(JSGlobalObject*, ProfilingReason, SourceCode const&, JSValue,
- * NakedPtr<Exception>&) */
-#define EVALUATE                                                                              \
-  "_ZN3JSC16profiledEvaluateEPNS_14JSGlobalObjectENS_15ProfilingReasonERKNS_10SourceCodeENS_" \
-  "7JSValueERN3WTF8NakedPtrINS_9ExceptionEEE"
-typedef JSValueRef (*evaluate_fn)(const void* global, uint8_t reason, const void* source,
-                                  JSValueRef self, void** exception);
-JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
-                           void** exception) __asm__(EVALUATE)
-    __attribute__((visibility("default")));
+                     uint8_t tainted, const void* position, uint8_t type) RN_INTERPOSED(PROVIDER);
 
 /* JSC::loadModule(JSGlobalObject*, SourceCode const&, JSValue) */
 JSObjectRef rn_jsc_load_module(const void* global, const void* source, JSValueRef fetcher)
@@ -104,7 +92,7 @@ void rn_jsc_provider(void* self, const struct origin* origin, void** url, void**
 
 JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
                            void** exception) {
-  RN_NEXT(evaluate_fn, EVALUATE);
+  RN_NEXT(evaluate_fn, RN_EVALUATE);
   if (!own.making) {
     rn_program_comes(source);
     return next(global, reason, source, self, exception);
@@ -153,13 +141,10 @@ void rn_module_name_next(const char* shown) {
 }
 
 /* A module is a generator; where it stands is the first field of its record. */
-enum { FIRST_FIELD = 2 };
-
 rn_value rn_module_state(rn_context cx, rn_value record) {
   if (!JSValueIsObject(cx, record)) return rn_undefined(cx);
-  rn_value state = ((const rn_value*)record)[FIRST_FIELD];
-  int32_t number;
-  return rn_fast_int(state, &number) ? rn_number(cx, number) : rn_undefined(cx);
+  rn_value state = ((const rn_value*)record)[RN_CELL_FIELDS];
+  return state != NULL && JSValueIsNumber(cx, state) ? state : rn_undefined(cx);
 }
 
 /* ---- what the engine asks -------------------------------------------------------------------- */

@@ -173,7 +173,6 @@ static bool find_methods(void) {
   TABLE                                                                      \
   "14deletePropertyEPNS_6JSCellEPNS_14JSGlobalObjectENS_12PropertyNameERNS_" \
   "18DeletePropertySlotE"
-#define INTERPOSED(symbol) __asm__(symbol) __attribute__((visibility("default")))
 
 typedef bool (*get_fn)(const void* object, void* cx, const void* name, unsigned char* slot);
 typedef bool (*put_fn)(const void* object, void* cx, const void* name, JSValueRef value,
@@ -184,16 +183,16 @@ typedef bool (*delete_fn)(const void* object, void* cx, const void* name, void* 
 typedef void (*names_fn)(const void* object, void* cx, void* names, int mode);
 
 bool rn_jsc_get_own(const void* object, void* cx, const void* name, unsigned char* slot)
-    INTERPOSED(GET_SLOT);
+    RN_INTERPOSED(GET_SLOT);
 bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value, void* slot)
-    INTERPOSED(PUT_SLOT);
+    RN_INTERPOSED(PUT_SLOT);
 bool rn_jsc_define(const void* object, void* cx, const void* name, const void* descriptor,
-                   bool throws) INTERPOSED(DEFINE_OWN);
+                   bool throws) RN_INTERPOSED(DEFINE_OWN);
 bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot)
-    INTERPOSED(DELETE_SLOT);
-void rn_jsc_names(const void* object, void* cx, void* names, int mode) INTERPOSED(PROXY_NAMES);
+    RN_INTERPOSED(DELETE_SLOT);
+void rn_jsc_names(const void* object, void* cx, void* names, int mode) RN_INTERPOSED(PROXY_NAMES);
 void rn_jsc_names_builder(const void* object, void* cx, void* names, int mode)
-    INTERPOSED(PROXY_NAMES_BUILDER);
+    RN_INTERPOSED(PROXY_NAMES_BUILDER);
 
 static const void* target_of(const void* global_this) {
   return ((void* const*)global_this)[TARGET];

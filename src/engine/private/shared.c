@@ -61,8 +61,7 @@ static bool try_out(rn_engine* engine) {
   own.looks = true;
   JSObjectRef first = rn_probe_call(engine->cx, construct, 0, NULL);
   own.looks = false;
-  if (first == NULL || own.made == NULL || ((void**)first)[RN_SHARED_BUFFER] != own.made)
-    return false;
+  if (first == NULL || own.made == NULL || ((void**)first)[RN_BUFFER] != own.made) return false;
   struct rn_shared contents = {{0}};
   if (!rn_jsc_share(own.made, &contents)) return false;
   own.kind = rn_cell_kind(engine->cx, first);
@@ -87,7 +86,7 @@ static bool works(rn_engine* engine) {
 bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents) {
   memset(contents, 0, sizeof *contents);
   return works(engine) && rn_cell_kind(engine->cx, buffer) == own.kind &&
-         rn_jsc_share(((void* const*)buffer)[RN_SHARED_BUFFER], contents);
+         rn_jsc_share(((void* const*)buffer)[RN_BUFFER], contents);
 }
 
 rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* contents) {

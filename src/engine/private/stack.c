@@ -221,8 +221,7 @@ static void note_site(JSContextRef cx, JSValueRef value) {
 #define THROW "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE"
 typedef void* (*throw_fn)(void* vm, const void* cx, JSValueRef value);
 /* JSC::VM::throwException(JSC::JSGlobalObject*, JSC::JSValue) */
-void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) __asm__(THROW)
-    __attribute__((visibility("default")));
+void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) RN_INTERPOSED(THROW);
 
 /* The first throw is the probe: what arrives must be this engine's. Those of other realms, which
  * may come first, pass. */
@@ -256,8 +255,8 @@ typedef JSObjectRef (*make_fixed_fn)(const void* cx, uint8_t type, const void* m
 /* JSC::createError(JSGlobalObject*, ErrorTypeWithExtension, WTF::String const&), by which
  * code throws that can do nothing else. Assignments to constants of the same function are
  * told from those to properties by that. */
-JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) __asm__(MAKE_FIXED)
-    __attribute__((visibility("default")));
+JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message)
+    RN_INTERPOSED(MAKE_FIXED);
 
 JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) {
   RN_NEXT(make_fixed_fn, MAKE_FIXED);

@@ -7,7 +7,8 @@
  * function that we stand before (RN_INTERPOSED) has ours called first, by the dynamic linker; ours
  * calls the engine's by RN_NEXT (jsc.h), and does nothing else before its capability works.
  *
- * The names that only walks of the stack, realms and modules use are in walk.h, realm.c, modules.c.
+ * The names that one file alone uses stand in that file: stack.c, walk.c, realm.c, modules.c,
+ * method_table.c, and build/precompile.c, which runs when rondo is built.
  */
 #ifndef RN_ENGINE_PRIVATE_SYMBOLS_H
 #define RN_ENGINE_PRIVATE_SYMBOLS_H
@@ -19,6 +20,18 @@
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
 #define RN_INTERPOSED(symbol) __asm__(symbol) __attribute__((visibility("default")))
+
+/* ---- scripts and modules -------------------------------------------------------------------- */
+
+/* JSC::profiledEvaluate(JSGlobalObject*, ProfilingReason, SourceCode const&, JSValue,
+ * NakedPtr<Exception>&) */
+#define RN_EVALUATE                                                                           \
+  "_ZN3JSC16profiledEvaluateEPNS_14JSGlobalObjectENS_15ProfilingReasonERKNS_10SourceCodeENS_" \
+  "7JSValueERN3WTF8NakedPtrINS_9ExceptionEEE"
+typedef JSValueRef (*evaluate_fn)(const void* global, uint8_t reason, const void* source,
+                                  JSValueRef self, void** exception);
+JSValueRef rn_jsc_evaluate(const void* global, uint8_t reason, const void* source, JSValueRef self,
+                           void** exception) RN_INTERPOSED(RN_EVALUATE);
 
 /* ---- host-functions ---------------------------------------------------------------------- */
 

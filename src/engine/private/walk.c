@@ -290,15 +290,15 @@ bool rn_walk_site(JSContextRef cx, const void* frame, char* site, size_t size) {
 static void forget_scopes(struct walk* w) {
   bool kinds[256] = {false};
   const uintptr_t undefined = (uintptr_t)JSValueMakeUndefined(w->cx);
-  enum { SCOPE = 2, DEPTH = 100 };
+  enum { DEPTH = 100 };
   kinds[rn_walk_kind((uintptr_t)JSContextGetGlobalObject(w->cx))] = true;
   for (size_t i = 0; i < w->count; i++) {
     if (!rn_walk_is_cell(w->notes[i].callee) || w->notes[i].script == 0) continue;
-    uintptr_t scope = rn_walk_word(w->notes[i].callee, SCOPE);
+    uintptr_t scope = rn_walk_word(w->notes[i].callee, RN_FUNCTION_SCOPE);
     for (int depth = 0; rn_walk_is_cell(scope) && depth < DEPTH; depth++) {
       if (rn_walk_kind(scope) == known.object_kind) break; /* a with statement's */
       kinds[rn_walk_kind(scope)] = true;
-      scope = rn_walk_word(scope, SCOPE);
+      scope = rn_walk_word(scope, RN_FUNCTION_SCOPE);
     }
   }
   for (size_t i = 0; i < w->count; i++) {

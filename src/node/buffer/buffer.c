@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * native('buffer'): strings to bytes and back. The loops are in encoding.c and
- * base64.c; here are their JavaScript ends, the rest is in buffer_bytes.c.
+ * base64.c; here are their JavaScript ends, the rest is in bytes.c.
  *
  *  1. lib/node/internal/buffer has checked types and ranges; what comes here wrong
  *     all the same is clamped, never trusted with memory.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What buffer.c and buffer_bytes.c share: native('buffer') is made of both.
+ * What buffer.c and bytes.c share: native('buffer') is made of both.
  */
 #ifndef RN_NODE_BUFFER_H
 #define RN_NODE_BUFFER_H
@@ -36,7 +36,7 @@ static inline bool rn_buffer_piece(rn_context cx, size_t argc, const rn_value* a
   return true;
 }
 
-/* Adds the functions of buffer_bytes.c. */
+/* Adds the functions of bytes.c. */
 void rn_buffer_bytes(rn_engine* engine, rn_object binding);
 
 #endif
