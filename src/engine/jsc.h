@@ -77,8 +77,8 @@ JSValueRef rn_host_argument(const void* frame, size_t index);
 static inline bool rn_is_cell(const void* value) {
   return ((uintptr_t)value & RN_NOT_CELL) == 0 && value != NULL;
 }
-/* fast.c: the bytes of any typed array, as rn_uint8array_get. The C interface would have it
- * that the array's memory cannot be transferred any more. */
+/* private/values_in_place.c: the bytes of any typed array, as rn_uint8array_get. The C interface
+ * would have it that the array's memory cannot be transferred any more. */
 bool rn_fast_view(rn_context cx, rn_value value, struct rn_bytes* bytes);
 /* jobs.c: puts a task into the engine's queue, without a look at contexts and realms; whether
  * the engine has such a queue; that rn_jsc_enqueue must see each from now on; runs all that
@@ -114,7 +114,7 @@ bool rn_promises_track(rn_engine* engine, rn_object rejected, rn_object handled)
 void rn_modules_expect(rn_context cx, rn_value source);
 /* script.c: that this source (JSC::SourceCode) is about to be evaluated. */
 void rn_program_comes(const void* source);
-/* fast.c: a text of the engine's as a string, "" if it has another form. */
+/* private/values_in_place.c: a text of the engine's as a string, "" if it has another form. */
 JSValueRef rn_fast_text(JSContextRef cx, const void* text);
 /* stack.c: makes error.stack of this error V8's, once. The second is for errors that the
  * engine has made: the message too. */
@@ -158,6 +158,7 @@ void rn_glib_end(void);
 void rn_glib_hurry(void);
 /* realm_tasks.c: whether this microtask was kept for its realm, which is that of the handler
  * it came with, to run in this context (or NULL); that a realm has ended. */
+bool rn_realm_holds(void); /* whether any realm has microtasks of its own */
 bool rn_realm_hold(const JSValueRef* task, JSValueRef handler, JSValueRef context);
 /* Whether realms can have microtasks of their own; the first call tries it out. */
 bool rn_realm_tasks_can(rn_engine* engine);

@@ -151,6 +151,10 @@ void rn_jsc_enqueue(void* queue, void* task) {
     rn_jobs_queue(queue, task);
     return;
   }
+  if (context.mode == OFF && !rn_realm_holds()) {
+    rn_jobs_queue(queue, task);
+    return;
+  }
   JSValueRef handler = words[RN_TASK_HANDLER];
   JSValueRef chosen = NULL;
   if (context.mode == ON) {

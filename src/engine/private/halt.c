@@ -18,8 +18,8 @@
  *   inside, after an end  1    outside again                  0
  *
  *  1. Places are found once in the process, by the first engine that may be halted.
- *  2. If the bits are not found, the watchdog looks every few milliseconds whether
- *     the engine is halted (limit.c). If the flag is not found, Atomics.wait ends when it ends.
+ *  2. If the bits or the flag are not found, neither is used: the watchdog looks every few
+ *     milliseconds whether the engine is halted (limit.c), and Atomics.wait is ours.
  *  3. The end can be swallowed where C calls the engine and returns to JavaScript: whoever
  *     does so calls rn_halt_again, and the code that is returned to ends too. As not all can
  *     know, whoever halts an engine does so again until its thread has ended.
@@ -103,8 +103,14 @@ static void ask(void* traps, unsigned event) {
   if (asked.is_known && asked.count < ASKED_MAX) asked.traps[asked.count++] = traps;
 }
 
-/* On the watchdog's thread, or whosoever. */
+/* On the watchdog's thread, or any other. The probe is that the bits are seen at `traps`: until
+ * then nothing is remembered, and each call goes on to the engine. */
 void rn_jsc_request_stop(void* traps, unsigned event) {
+  RN_NEXT(request_fn, RN_REQUEST_STOP);
+  if (!rn_may(RN_CAN_HALT)) {
+    next(traps, event);
+    return;
+  }
   const char* vm = known.vm;
   if (vm != NULL && event == RN_TRAP_CHECK && (const char*)traps > vm &&
       (const char*)traps < vm + NEAR && has_bits(traps, RN_TRAP_CHECK))
@@ -117,6 +123,10 @@ void rn_jsc_request_stop(void* traps, unsigned event) {
 /* On the engine's thread, when it has taken the last of the bits. */
 void rn_jsc_cancel_stop(void* traps) {
   RN_NEXT(cancel_fn, RN_CANCEL_STOP);
+  if (!rn_may(RN_CAN_HALT)) {
+    next(traps);
+    return;
+  }
   pthread_mutex_lock(&asked.lock);
   next(traps);
   if (!has_bits(traps, RN_TRAPS_THAT_STOP)) forget(traps, (const char*)traps + 1);
@@ -295,6 +305,7 @@ static void look(void) {
       left = sift(&m, ruled_out, &at);
     }
     known.flag_at = left == 1 ? at : 0;
+    if (known.flag_at == 0) known.bits_at = 0;
     if (known.bits_at != 0 && way() != SEPARATE && !ends_at_once(m.engine)) known.bits_at = 0;
   }
   free(ruled_out);
@@ -335,7 +346,7 @@ bool rn_halt_can(void) {
 /* ---- the end ------------------------------------------------------------------------------ */
 
 static void set_flag(struct rn_jsc* jsc, uint8_t value) {
-  if (known.flag_at != 0) atomic_store((_Atomic uint8_t*)((char*)jsc->vm + known.flag_at), value);
+  atomic_store((_Atomic uint8_t*)((char*)jsc->vm + known.flag_at), value);
 }
 
 void rn_halt(rn_engine* engine) {

@@ -95,6 +95,10 @@ static bool put(JSContextRef cx, JSObjectRef object, unsigned index, JSValueRef 
   return thrown == NULL;
 }
 
+bool rn_realm_holds(void) {
+  return queues != NULL;
+}
+
 bool rn_realm_hold(const JSValueRef* words, JSValueRef handler, JSValueRef context) {
   if (queues == NULL) return false;
   JSContextRef cx = (JSContextRef)(const void*)words[RN_TASK_GLOBAL];
