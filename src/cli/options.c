@@ -142,7 +142,7 @@ void rn_options_help(void) {
       "  NODE_OPTIONS         options, before those of the command line\n"
       "  NO_COLOR, FORCE_COLOR, NODE_DEBUG, NODE_NO_WARNINGS: as in Node\n"
       "  RONDO_POLL           epoll or uring: how the loop waits\n"
-      "  RONDO_ENGINE         portable: only the engine's public interface is used\n"
+      "  RONDO_ENGINE         portable: only the engine's C interface is used\n"
       "  RONDO_WITHOUT        private ways of the engine to leave alone: see rondo doctor\n"
       "\n"
       "On SIGUSR1 a running script prints what keeps it alive.");

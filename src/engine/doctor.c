@@ -23,17 +23,18 @@ void rn_doctor_try(rn_engine* engine) {
 }
 
 bool rn_doctor_capability(unsigned index, struct rn_doctor_capability* row) {
-  static const char* const verdicts[] = {[RN_NOT_TRIED] = "untried",
-                                         [RN_WORKS] = "works",
-                                         [RN_MISSING] = "missing",
-                                         [RN_DIFFERENT] = "different",
-                                         [RN_OFF] = "off"};
+  static const char* const verdicts[] = {
+      [RN_NOT_TRIED] = "untried",   [RN_WORKS] = "works", [RN_MISSING] = "missing",
+      [RN_DIFFERENT] = "different", [RN_OFF] = "off",     [RN_LACKING] = "lacking"};
   if (index >= RN_CAPABILITY_MAX) return false;
   const struct rn_capability_words* words = &rn_capability_words[index];
-  *row = (struct rn_doctor_capability){.name = words->name,
-                                       .verdict = verdicts[rn_verdict(index)],
-                                       .purpose = words->purpose,
-                                       .stand_in = words->stand_in};
+  enum rn_capability lacking = rn_capability_lacking(index);
+  *row = (struct rn_doctor_capability){
+      .name = words->name,
+      .verdict = verdicts[rn_verdict(index)],
+      .purpose = words->purpose,
+      .stand_in = words->stand_in,
+      .lacking = lacking == RN_CAPABILITY_MAX ? "" : rn_capability_words[lacking].name};
   return true;
 }
 

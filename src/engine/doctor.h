@@ -7,9 +7,10 @@
 
 struct rn_doctor_capability {
   const char* name;
-  const char* verdict; /* works, missing, different, off, or untried */
+  const char* verdict; /* works, missing, different, off, lacking, or untried */
   const char* purpose;
   const char* stand_in;
+  const char* lacking; /* the one that it stands on and that does not work, or "" */
 };
 
 struct rn_doctor_engine {

@@ -166,14 +166,15 @@ function printCapabilities(out) {
   out.line();
   out.line('private ways of the engine');
   for (let i = 0; i < rows.length; i++) {
-    const { 0: name, 1: verdict, 2: purpose, 3: standIn } = rows[i];
-    const lost = verdict === 'missing' || verdict === 'different';
+    const { 0: name, 1: verdict, 2: purpose, 3: standIn, 4: lacking } = rows[i];
+    const lost = verdict === 'missing' || verdict === 'different' || verdict === 'lacking';
     const isBroken = lost && isNeeded(standIn);
     if (isBroken) ArrayPrototypePush(broken, name);
     const paint = verdict === 'works' ? out.good : isBroken ? out.bad : out.fair;
     out.line(`  ${left(name)}${paint(StringPrototypePadEnd(verdict, VERDICT))}${purpose}`);
     if (verdict !== 'works') {
-      out.line(`  ${left('')}${StringPrototypePadEnd('', VERDICT)}${MEANING[verdict]}; instead: ${standIn}`);
+      const meaning = verdict === 'lacking' ? `it needs ${lacking}` : MEANING[verdict];
+      out.line(`  ${left('')}${StringPrototypePadEnd('', VERDICT)}${meaning}; instead: ${standIn}`);
     }
   }
   const works = ArrayPrototypeFilter(rows, (row) => row[1] === 'works').length;

@@ -14,6 +14,32 @@ const struct rn_capability_words rn_capability_words[RN_CAPABILITY_MAX] = {
 #undef RN_CAPABILITY_WORDS
 };
 
+/* What stands on what. */
+static const struct {
+  enum rn_capability which, needs;
+} needs[] = {
+    {RN_CAN_STRING_BUILDING, RN_CAN_STRINGS},
+    {RN_CAN_MICROTASK_QUEUE, RN_CAN_HOST_FUNCTIONS},
+    {RN_CAN_MICROTASK_QUEUE, RN_CAN_DRAIN},
+    {RN_CAN_QUEUE_MICROTASK, RN_CAN_HOST_FUNCTIONS},
+    {RN_CAN_QUEUE_MICROTASK, RN_CAN_DRAIN},
+    {RN_CAN_PROMISE_STATE, RN_CAN_CELL_KINDS},
+    {RN_CAN_REJECTIONS, RN_CAN_PROMISE_STATE},
+    {RN_CAN_ASYNC_CONTEXT, RN_CAN_REJECTIONS},
+    {RN_CAN_PROMISE_HOOKS, RN_CAN_ASYNC_CONTEXT},
+    {RN_CAN_MODULES, RN_CAN_STRINGS},
+    {RN_CAN_MODULES, RN_CAN_PROMISE_STATE},
+    {RN_CAN_HALT, RN_CAN_DRAIN},
+    {RN_CAN_HALT, RN_CAN_ENTRY},
+    {RN_CAN_ENTRY, RN_CAN_HOST_FUNCTIONS},
+    {RN_CAN_SHARED_MEMORY, RN_CAN_CELL_KINDS},
+    {RN_CAN_MOVED_MEMORY, RN_CAN_CELL_KINDS},
+    {RN_CAN_SHARED_MODULES, RN_CAN_CELL_KINDS},
+    {RN_CAN_STACK_WALK, RN_CAN_HOST_FUNCTIONS},
+    {RN_CAN_STACK_WALK, RN_CAN_STRINGS},
+    {RN_CAN_THROWN, RN_CAN_CELL_KINDS},
+};
+
 /* The process's: written once. */
 static bool off[RN_CAPABILITY_MAX];
 static char mistake[64];
@@ -56,13 +82,26 @@ static void ready(void) {
   pthread_once(&once, read_switches);
 }
 
+static bool fails(enum rn_capability which) {
+  if (off[which] || verdicts[which] == RN_MISSING || verdicts[which] == RN_DIFFERENT) return true;
+  return rn_capability_lacking(which) != RN_CAPABILITY_MAX;
+}
+
+enum rn_capability rn_capability_lacking(enum rn_capability which) {
+  ready();
+  for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+    if (needs[i].which == which && fails(needs[i].needs)) return needs[i].needs;
+  return RN_CAPABILITY_MAX;
+}
+
 bool rn_may(enum rn_capability which) {
   ready();
-  return !off[which];
+  return !off[which] && rn_capability_lacking(which) == RN_CAPABILITY_MAX;
 }
 
 enum rn_verdict rn_verdict(enum rn_capability which) {
-  return rn_may(which) ? verdicts[which] : RN_OFF;
+  if (rn_may(which)) return verdicts[which];
+  return off[which] ? RN_OFF : RN_LACKING;
 }
 
 bool rn_can(enum rn_capability which) {

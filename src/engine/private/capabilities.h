@@ -7,6 +7,7 @@
  *   not tried --symbols missing------------> MISSING      stand-in
  *             --the probe saw otherwise----> DIFFERENT    stand-in
  *             --RONDO_WITHOUT, portable----> OFF          stand-in
+ *             --another one does not work--> LACKING      stand-in
  *             --the probe passed-----------> WORKS        the private way
  *
  *  1. Nothing is written into the engine's memory and no function of the engine's is replaced
@@ -15,6 +16,8 @@
  *  2. A verdict is a thread's: each engine is probed on its own thread, before its JavaScript runs.
  *     It never changes from WORKS.
  *  3. RONDO_ENGINE=portable switches all of them off; RONDO_WITHOUT=NAME,NAME some.
+ *  4. One that stands on another (the table in capabilities.c) is not even probed where that one
+ *     does not work.
  */
 #ifndef RN_ENGINE_PRIVATE_CAPABILITIES_H
 #define RN_ENGINE_PRIVATE_CAPABILITIES_H
@@ -82,7 +85,7 @@ enum rn_capability {
       RN_CAPABILITY_MAX
 };
 
-enum rn_verdict { RN_NOT_TRIED, RN_WORKS, RN_MISSING, RN_DIFFERENT, RN_OFF };
+enum rn_verdict { RN_NOT_TRIED, RN_WORKS, RN_MISSING, RN_DIFFERENT, RN_OFF, RN_LACKING };
 
 /* For users: the name in RONDO_WITHOUT, what it is for, what stands in for it. */
 struct rn_capability_words {
@@ -92,8 +95,12 @@ struct rn_capability_words {
 };
 extern const struct rn_capability_words rn_capability_words[RN_CAPABILITY_MAX];
 
-/* Whether it may be probed: the user has not switched it off. On any thread. */
+/* Whether it may be probed: the user has not switched it off, and nothing that it stands on is
+ * known not to work. On any thread. */
 bool rn_may(enum rn_capability which);
+/* The first one that it stands on and that does not work here; RN_CAPABILITY_MAX if there is none.
+ */
+enum rn_capability rn_capability_lacking(enum rn_capability which);
 /* The verdict of this thread's engine; a switched-off capability is RN_OFF whatever was said. */
 enum rn_verdict rn_verdict(enum rn_capability which);
 /* Whether its probe has passed on this thread. */
