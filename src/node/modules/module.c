@@ -2,8 +2,6 @@
 /*
  * What the module loader needs: files as text, their kinds, and text as functions.
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,36 +15,55 @@
 static const char before[] = RN_SCRIPT_PREFIX;
 static const char after[] = "\n})";
 
-static rn_value failed(rn_context cx) {
-  return rn_number(cx, -errno);
+/* What one call of the file layer gave, done at once: a result, or UV_E*. */
+static int64_t ended(uv_fs_t* req) {
+  int64_t result = req->result;
+  uv_fs_req_cleanup(req);
+  return result;
 }
 
-static char* read_all(int fd, size_t* length) {
-  struct stat st;
-  if (fstat(fd, &st) != 0) return NULL;
-  size_t capacity = st.st_size > 0 ? (size_t)st.st_size + 1 : 65536;
-  char* text = malloc(capacity);
+static int64_t size_of(uv_loop_t* loop, uv_file file) {
+  uv_fs_t req;
+  if (uv_fs_fstat(loop, &req, file, NULL) != 0) return ended(&req);
+  int64_t size = (int64_t)req.statbuf.st_size;
+  uv_fs_req_cleanup(&req);
+  return size;
+}
+
+/* All that is left in the file; its length, or UV_E*. The caller frees the text, in any case. */
+static int64_t read_all(uv_loop_t* loop, uv_file file, char** text) {
+  int64_t size = size_of(loop, file);
+  *text = NULL;
+  if (size < 0) return size;
+  size_t capacity = size > 0 ? (size_t)size + 1 : 65536;
   size_t count = 0;
-  while (text != NULL) {
-    if (count == capacity) {
-      char* more = realloc(text, capacity *= 2);
-      if (more == NULL) break;
-      text = more;
+  for (;;) {
+    bool is_full = count == capacity;
+    if (is_full) capacity *= 2;
+    if (is_full || *text == NULL) {
+      char* more = realloc(*text, capacity);
+      if (more == NULL) return UV_ENOMEM;
+      *text = more;
     }
-    ssize_t got = read(fd, text + count, capacity - count);
-    if (got == 0) {
-      *length = count;
-      return text;
-    }
-    if (got > 0)
-      count += (size_t)got;
-    else if (errno != EINTR)
-      break;
+    size_t room = capacity - count;
+    uv_buf_t buf = uv_buf_init(*text + count, room > INT_MAX ? INT_MAX : (unsigned)room);
+    uv_fs_t req;
+    uv_fs_read(loop, &req, file, &buf, 1, -1, NULL);
+    int64_t got = ended(&req);
+    if (got == 0) return (int64_t)count;
+    if (got < 0 && got != UV_EINTR) return got;
+    if (got > 0) count += (size_t)got;
   }
-  int err = errno;
+}
+
+/* The same as a string, or a number UV_E*. */
+static rn_value text_of(rn_context cx, uv_file file) {
+  char* text;
+  int64_t length = read_all(rn_here()->loop, file, &text);
+  rn_value result =
+      length < 0 ? rn_number(cx, (double)length) : rn_string_utf8(cx, text, (size_t)length);
   free(text);
-  errno = err;
-  return NULL;
+  return result;
 }
 
 /* A path that JavaScript gave: false if it has a NUL inside. */
@@ -60,38 +77,35 @@ static bool path_of(rn_context cx, rn_value value, struct rn_text* path) {
 static RN_NATIVE(read_text) {
   RN_UNUSED;
   struct rn_text path;
-  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, -ENOENT);
-  int fd = open(path.at, O_RDONLY | O_CLOEXEC);
+  uv_fs_t req;
+  uv_loop_t* loop = rn_here()->loop;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, UV_ENOENT);
+  uv_fs_open(loop, &req, path.at, UV_FS_O_RDONLY, 0, NULL);
   rn_text_free(&path);
-  if (fd < 0) return failed(cx);
-  size_t length;
-  char* text = read_all(fd, &length);
-  rn_value result = text == NULL ? failed(cx) : rn_string_utf8(cx, text, length);
-  free(text);
-  close(fd);
+  int64_t file = ended(&req);
+  if (file < 0) return rn_number(cx, (double)file);
+  rn_value result = text_of(cx, (uv_file)file);
+  uv_fs_close(loop, &req, (uv_file)file, NULL);
+  uv_fs_req_cleanup(&req);
   return result;
 }
 
 /* Standard input to its end. */
 static RN_NATIVE(read_stdin) {
   RN_UNUSED;
-  size_t length;
-  char* text = read_all(STDIN_FILENO, &length);
-  if (text == NULL) return failed(cx);
-  rn_value result = rn_string_utf8(cx, text, length);
-  free(text);
-  return result;
+  return text_of(cx, STDIN_FILENO);
 }
 
 static RN_NATIVE(stat_kind) {
   RN_UNUSED;
   struct rn_text path;
-  struct stat st;
-  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, -ENOENT);
-  int err = stat(path.at, &st);
+  uv_fs_t req;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, UV_ENOENT);
+  uv_fs_stat(rn_here()->loop, &req, path.at, NULL);
   rn_text_free(&path);
-  if (err != 0) return failed(cx);
-  return rn_number(cx, S_ISDIR(st.st_mode) ? 1 : 0);
+  int kind = S_ISDIR(req.statbuf.st_mode) ? 1 : 0;
+  int64_t err = ended(&req);
+  return rn_number(cx, err < 0 ? (double)err : kind);
 }
 
 /* Whether a package.json lies in the file's folder or above it. */
@@ -108,7 +122,9 @@ static RN_NATIVE(has_package) {
     if (found || end == 0) break;
     memcpy(name, path.at, end);
     memcpy(name + end, "package.json", sizeof "package.json");
-    found = access(name, F_OK) == 0;
+    uv_fs_t req;
+    uv_fs_access(rn_here()->loop, &req, name, F_OK, NULL);
+    found = ended(&req) == 0;
     end--;
   }
   rn_text_free(&path);
@@ -144,12 +160,12 @@ static RN_NATIVE(module_paths) {
 static RN_NATIVE(real_path) {
   RN_UNUSED;
   struct rn_text path;
-  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, -ENOENT);
-  char* real = realpath(path.at, NULL);
+  uv_fs_t req;
+  if (!path_of(cx, RN_ARG(0), &path)) return rn_number(cx, UV_ENOENT);
+  int err = uv_fs_realpath(rn_here()->loop, &req, path.at, NULL);
   rn_text_free(&path);
-  if (real == NULL) return failed(cx);
-  rn_value result = rn_string(cx, real);
-  free(real);
+  rn_value result = err != 0 ? rn_number(cx, err) : rn_string(cx, req.ptr);
+  uv_fs_req_cleanup(&req);
   return result;
 }
 
