@@ -177,8 +177,9 @@ function makeFilter(sandbox, context, vars) {
 
     getOwnPropertyDescriptor(target, key) {
       if (vars.has(key)) {
-        // Asked so by a script that begins with `let key`.
-        if (words[STARTING] !== 0) {
+        // Asked so by a script that begins with `let key`. Where the engine does not tell us what a
+        // script declares, internal/vm/declarations has looked for that, and the code itself asks.
+        if (words[STARTING] !== 0 && context.declared === undefined) {
           throw new context.SyntaxError(`Identifier '${String(key)}' has already been declared`);
         }
         const found = ownDescriptor(sandbox, key);
