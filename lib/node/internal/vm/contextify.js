@@ -92,6 +92,16 @@ function decline(context, key, found) {
   });
 }
 
+// The same for a variable that code wants to delete: the engine says no where the global object has a
+// property that must stay.
+function keepVariable(context, key) {
+  if (context.declared === undefined) return;
+  words[DECLINED] = 1;
+  context.copies.define(key, {
+    __proto__: null, configurable: false, enumerable: true, value: undefined, writable: true,
+  });
+}
+
 function variable(value) {
   return { __proto__: null, configurable: true, enumerable: true, value, writable: true };
 }
@@ -204,6 +214,7 @@ function makeFilter(sandbox, context, vars) {
     deleteProperty(target, key) {
       const done = ReflectDeleteProperty(sandbox, key);
       if (!done) decline(context, key, ownDescriptor(sandbox, key));
+      else if (vars.has(key)) keepVariable(context, key);
       return done && !vars.has(key);
     },
 
@@ -224,6 +235,7 @@ function makeDeclarer(sandbox, context, vars) {
     __proto__: null,
 
     has(target, key) {
+      if (context.copies?.answer(key)) return false;
       // The engine's class has a tag, which is not Node's.
       return vars.has(key) || key === SymbolToStringTag || key === TAG || reads(sandbox, key) ||
         inherits(context, key);
@@ -463,6 +475,7 @@ function makeDeclared(sandbox, context, vars) {
     },
     has: (name) => vars.has(name),
     lexical: new SafeSet(),
+    made,
   };
 }
 
@@ -474,6 +487,7 @@ function makeContext(sandbox, options) {
     global,
     options,
     realm,
+    copies: undefined, // of the sandbox's properties, where callbacks do not suffice
     declared: undefined, // what scripts have declared, where the engine does not tell
     installs: undefined,
     isFiltered: sandbox !== undefined,
@@ -518,7 +532,8 @@ function makeContext(sandbox, options) {
   // The engine holds a proxy's answers against its target, which must not ask a program.
   const target = proxyTarget(sandbox) === undefined ? sandbox : {};
   const proxy = new Proxy(target, makeFilter(sandbox, context, vars));
-  const declarer = new Proxy(target, makeDeclarer(sandbox, context, vars));
+  const isTold = tellsAll(realm);
+  const declarer = new Proxy(isTold ? target : {}, makeDeclarer(sandbox, context, vars));
   const names = () => {
     const keys = ReflectOwnKeys(proxy);
     const list = [];
@@ -528,11 +543,14 @@ function makeContext(sandbox, options) {
         list[list.length] = keys[i];
       }
     }
+    context.copies?.begin(list);
     return list;
   };
-  if (!tellsAll(realm)) {
+  if (!isTold) {
     runThere(realm, 'internal/vm/globals').install(proxy);
     context.declared = makeDeclared(sandbox, context, vars);
+    const { Copies } = require('internal/vm/copies');
+    context.copies = new Copies(global, proxy, context.declared.made);
   }
   filter(realm, proxy, declarer, names);
   contexts.set(sandbox, context);
