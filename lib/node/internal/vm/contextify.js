@@ -164,7 +164,7 @@ function makeFilter(sandbox, context, vars) {
     },
 
     has(target, key) {
-      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined || inherits(context, key);
+      return vars.has(key) || isReadable(sandbox, key) || inherits(context, key);
     },
 
     set(target, key, value, receiver) {
@@ -215,6 +215,7 @@ function makeFilter(sandbox, context, vars) {
       const done = ReflectDeleteProperty(sandbox, key);
       if (!done) decline(context, key, ownDescriptor(sandbox, key));
       else if (vars.has(key)) keepVariable(context, key);
+      else if (context.declared !== undefined) words[DECLINED] = 1; // what eval made, or a built-in
       return done && !vars.has(key);
     },
 
@@ -373,6 +374,7 @@ const prototypes = {
   __proto__: null,
   get: (value) => isObject(value) ? globals.get(value)?.prototype : undefined,
   isGlobal: (value) => isObject(value) && globals.has(value),
+  isOpen: (value) => isObject(value) && globals.has(value) && !contexts.has(value),
   set: setPrototype,
 };
 let waiting = []; // what installs getters, in each realm, until a prototype was set
@@ -443,6 +445,7 @@ function openPrototype(realm, context) {
   globals.set(context.global, context);
   const there = runThere(realm, 'internal/vm/prototypes');
   there.installSetters(prototypes);
+  there.installClosers(prototypes);
   if (waiting === undefined) {
     there.installGetters(prototypes);
     return;
@@ -450,6 +453,7 @@ function openPrototype(realm, context) {
   if (waiting.length === 0) {
     const here = require('internal/vm/prototypes');
     here.installSetters(prototypes);
+    here.installClosers(prototypes);
     waiting[0] = { __proto__: null, deref: () => here };
   }
   context.installs = there; // which lives as long as the context
