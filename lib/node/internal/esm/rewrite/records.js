@@ -23,6 +23,7 @@ const {
   SyntaxError,
   TypeError,
 } = primordials;
+const { prepareText, prepareTexts } = require('internal/esm/scripts');
 const { makeNamespace } = require('internal/esm/rewrite/namespace');
 
 const NAMESPACE = Symbol('namespace'); // a binding that is no variable but all of a module's
@@ -201,6 +202,8 @@ function makeOwn(record) {
     name(fn) {
       ObjectDefineProperty(fn, 'name', { __proto__: null, configurable: true, value: 'default' });
     },
+    text: (text) => prepareText(text, record.name, record.realm),
+    texts: (...parts) => prepareTexts(parts, record.name, record.realm),
   };
 }
 

@@ -33,6 +33,7 @@ const { Edits } = require('internal/esm/rewrite/edits');
 const {
   Scope, addBound, addDeclared, addLexical, addVars, eachBound, eachChild, isFunction,
 } = require('internal/esm/rewrite/scopes');
+const { codeCall } = require('internal/esm/scripts');
 
 const { prefix: PREFIX } = native('esm');
 const NAMESPACE = '*'; // in the place of a name: all of them
@@ -327,8 +328,34 @@ class Rewriter {
 
   CallExpression(node, scope, isTop) {
     this.callee(node.callee, scope, isTop);
+    this.given(node, scope, isTop);
+  }
+
+  NewExpression(node, scope, isTop) {
+    this.walk(node.callee, scope, isTop);
+    this.given(node, scope, isTop);
+  }
+
+  // Arguments. The texts that eval and Function get may have an import().
+  given(node, scope, isTop) {
+    const found = codeCall(node);
+    if (found !== undefined) {
+      this.edits.insert(found.start, `${found.isEval ? '' : '...'}${this.own}.${
+        found.isEval ? 'text' : 'texts'}(`);
+    }
     for (let i = 0; i < node.arguments.length; i++) {
-      this.walk(node.arguments[i], scope, isTop, true);
+      this.walk(node.arguments[i], scope, isTop, found === undefined);
+    }
+    if (found !== undefined) this.edits.insert(found.end, ')');
+  }
+
+  UnaryExpression(node, scope, isTop) {
+    const { argument, operator } = node;
+    if (isTop && operator === 'typeof' && argument.type === 'Identifier' &&
+        argument.name === 'arguments') {
+      this.edits.replace(argument.start, argument.end, 'void 0');
+    } else {
+      this.walk(argument, scope, isTop);
     }
   }
 
