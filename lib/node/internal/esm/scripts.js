@@ -79,7 +79,7 @@ function parse(text) {
 
 // The text for the engine of a script whose import() is asked for under that name. It costs next
 // to nothing where the engine asks.
-function prepareScript(text, name, realm) {
+function prepareScript(text, name, realm, spans) {
   if (!mustRewrite(text)) return text;
   const tree = parse(text);
   if (tree === undefined) return text;
@@ -87,7 +87,19 @@ function prepareScript(text, name, realm) {
   const { Edits } = require('internal/esm/rewrite/edits');
   const edits = new Edits(text);
   change(tree, edits, JSONStringify(name));
-  return edits.render();
+  return edits.render(undefined, undefined, spans);
+}
+
+// The same for a whole file: stacks show the places of its text.
+function prepareFile(text, name) {
+  const spans = [];
+  const prepared = prepareScript(text, name, undefined, spans);
+  if (spans.length > 0) {
+    require('internal/esm/columns').remember(name, text, {
+      __proto__: null, before: 0, marks: ['rondo$'], spans, text: prepared,
+    }, 0);
+  }
+  return prepared;
 }
 
 const withFunctions = new SafeWeakSet(); // realms
@@ -117,4 +129,4 @@ function prepareTexts(parts, name, realm) {
   return parts;
 }
 
-module.exports = { codeCall, prepareScript, prepareText, prepareTexts };
+module.exports = { codeCall, prepareFile, prepareScript, prepareText, prepareTexts };

@@ -12,7 +12,7 @@
 // of functions becomes `yield`: who runs the module awaits for it. What is imported is read as a
 // property of _i each time, so that bindings stay live. _m has the rest (records.js).
 //
-// 1. Every statement stays on its line, and mostly in its column.
+// 1. Every statement stays on its line. Its column is found again (internal/esm/columns).
 // 2. Our names are in no text: another letter is taken before them if need be.
 // 3. What comes before the text has a fixed length, which stacks leave out (native('esm').prefix).
 'use strict';
@@ -576,7 +576,8 @@ class Rewriter {
 
   // ---- the whole --------------------------------------------------------------------------------
 
-  render() {
+  // spans: see Edits.
+  render(spans) {
     const { exported, mark, own, unnamed } = this;
     const readers = [];
     for (let i = 0; i < this.locals.length; i++) {
@@ -584,7 +585,7 @@ class Rewriter {
     }
     const prefix = mark === '_' ? PREFIX : RegExpPrototypeSymbolReplace(/_/g, PREFIX, () => mark);
     const naming = this.namesDefault ? `${own}.name(${unnamed});` : '';
-    return `${prefix}${this.edits.render()}\nfunction ${exported}(){${naming}return[${
+    return `${prefix}${this.edits.render(undefined, undefined, spans)}\nfunction ${exported}(){${naming}return[${
       ArrayPrototypeJoin(readers, ',')}]}})`;
   }
 }
@@ -595,9 +596,13 @@ function rewriteModule(source) {
     __proto__: null, allowHashBang: true, ecmaVersion: 'latest', sourceType: 'module',
   });
   const made = new Rewriter(source, tree);
+  const spans = [];
   return {
     __proto__: null,
-    text: made.render(),
+    text: made.render(spans),
+    spans,
+    before: PREFIX.length,
+    marks: [`${made.imports}.`, `${made.own}.`, made.unnamed],
     requests: made.requests,
     imported: made.imported,
     locals: made.locals,
