@@ -12,7 +12,9 @@ const {
   StringPrototypeCharCodeAt, StringPrototypeIncludes, StringPrototypeIndexOf, StringPrototypeSlice,
 } = primordials;
 
-const changes = new SafeMap(); // name of a source -> Change
+// Name of a source -> Change. Modules and files, which live as long as the program; those of vm may
+// come and go, and are not kept.
+const changes = new SafeMap();
 
 const NEW_LINE = 0x0a;
 

@@ -17,6 +17,7 @@ const {
   Promise,
   ReferenceError,
   ReflectApply,
+  RegExpPrototypeExec,
   SafeMap,
   SafeSet,
   Symbol,
@@ -63,7 +64,9 @@ function parse(text, name, line, realm, shown) {
   }
   const record = new ModuleRecord(name, realm);
   record.code = native('vm').run(realm, said.text, shown ?? name, line, 0, false, undefined);
-  require('internal/esm/columns').remember(shown ?? name, text, said, line);
+  if (shown === undefined && RegExpPrototypeExec(/^(?:data|file):/, name) !== null) {
+    require('internal/esm/columns').remember(name, text, said, line);
+  }
   record.requests = said.requests;
   record.imported = said.imported;
   record.stars = said.stars;
