@@ -547,8 +547,9 @@ void rn_realm_run_tasks(rn_context realm, bool (*goes_on)(void));
 void rn_realm_forbid_eval(rn_context realm, const char* message);
 /* Words for the traps: those for set and define write 1 into the first where the value belongs to
  * the global object itself; set and define read in the second whether to throw; the
- * third is 1 while a script's own `let` and `const` are looked up, before it begins. */
-enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_MAX };
+ * third is 1 while a script's own `let` and `const` are looked up, before it begins. While the
+ * fourth is 1 nothing is asked of the traps, where the C interface asks them. */
+enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_ASIDE, RN_REALM_MAX };
 extern _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 
 /* ---- modules (modules.c) ------------------------------------------------------------------------

@@ -13,6 +13,9 @@
  *     them (realm.c), the data is freed with it.
  *  2. Whether strict code writes is not told. So the engine itself throws for what can never
  *     change: it is made a property of the global object's own, and the callback declines.
+ *  3. The engine takes what a callback answers for a property that cannot be enumerated. Where it
+ *     must be one that can, has() says no, and the global object has a copy of its own
+ *     (lib/node/internal/vm/copies.js).
  */
 #include <stdlib.h>
 
@@ -45,7 +48,8 @@ bool rn_realm_asks(JSObjectRef object) {
 
 bool rn_realm_ask_has(JSContextRef cx, JSObjectRef object, JSStringRef name) {
   const struct asked* asked = asked_of(object);
-  return asked != NULL && JSObjectHasProperty(cx, asked->declarer, name);
+  if (asked == NULL || rn_realm_words[RN_REALM_ASIDE] != 0) return false;
+  return JSObjectHasProperty(cx, asked->declarer, name);
 }
 
 JSValueRef rn_realm_ask_get(JSContextRef cx, JSObjectRef object, JSStringRef name,
@@ -69,7 +73,8 @@ bool rn_realm_ask_set(JSContextRef cx, JSObjectRef object, JSStringRef name, JSV
 bool rn_realm_ask_delete(JSContextRef cx, JSObjectRef object, JSStringRef name,
                          JSValueRef* thrown) {
   const struct asked* asked = asked_of(object);
-  if (asked == NULL || !JSObjectHasProperty(cx, asked->filter, name)) return false;
+  if (asked == NULL || rn_realm_words[RN_REALM_ASIDE] != 0) return false;
+  if (!JSObjectHasProperty(cx, asked->filter, name)) return false;
   rn_realm_words[RN_REALM_DECLINED] = 0;
   JSObjectDeleteProperty(cx, asked->filter, name, thrown);
   bool declined = rn_realm_words[RN_REALM_DECLINED] != 0;

@@ -16,10 +16,12 @@
  * A known fault: `for (x of a.b)` and `[x] = a.b`, where a.b is undefined, have the
  * engine's message of reading b, and so V8's.
  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/jsc.h"
+#include "engine/private/capabilities.h"
 #include "engine/words.h"
 
 /* ---- whole sentences --------------------------------------------------------------------- */
@@ -223,7 +225,34 @@ static bool say_class(struct rn_words* out, const char* message, const char* sta
          rn_words_say(out, " cannot be invoked without 'new'");
 }
 
-char* rn_words_of(const char* message, size_t length, const char* stack, bool fixed) {
+/* A message that quotes a module which was rewritten (lib/node/internal/esm/rewrite): its _i.name
+ * and (0,_i.name) are the name. NULL if there is none. A variable _i of the program's own suffers
+ * the same; that costs a message its beginning and nothing else. */
+static char* unwritten(const char* message) {
+  struct rn_words out = {0};
+  if (strstr(message, "_i.") == NULL) return NULL;
+  for (const char* at = message;;) {
+    const char* found = strstr(at, "_i.");
+    if (found == NULL) {
+      if (rn_words_say(&out, at)) return out.at;
+      break;
+    }
+    bool is_part = found > message && (isalnum((unsigned char)found[-1]) || found[-1] == '_' ||
+                                       found[-1] == '$' || found[-1] == '.');
+    bool is_callee = !is_part && found - at >= 3 && memcmp(found - 3, "(0,", 3) == 0;
+    const char* end = is_part ? found + 3 : is_callee ? found - 3 : found;
+    if (!rn_words_put(&out, at, (size_t)(end - at))) break;
+    at = found + 3;
+    if (!is_callee) continue;
+    size_t name = strcspn(at, ")");
+    if (!rn_words_put(&out, at, name)) break;
+    at += name + (at[name] == ')');
+  }
+  free(out.at);
+  return NULL;
+}
+
+static char* words_of(const char* message, size_t length, const char* stack, bool fixed) {
   struct rn_words out = {0};
   if (length == 0 || strlen(message) != length) return NULL;
   if (fixed && strcmp(message, "Attempted to assign to readonly property.") == 0) {
@@ -234,4 +263,13 @@ char* rn_words_of(const char* message, size_t length, const char* stack, bool fi
   }
   free(out.at);
   return NULL;
+}
+
+char* rn_words_of(const char* message, size_t length, const char* stack, bool fixed) {
+  char* written = rn_can(RN_CAN_MODULES) ? NULL : unwritten(message);
+  if (written == NULL) return words_of(message, length, stack, fixed);
+  char* words = words_of(written, strlen(written), stack, fixed);
+  if (words == NULL) return written;
+  free(written);
+  return words;
 }

@@ -168,6 +168,16 @@ SAY("Unexpected end of script", "Unexpected end of input")
 SAY("Cannot use the keyword '%' as @", "Unexpected token '%'")
 SAY("Cannot use the reserved word '%' as a @ in strict mode.",
     "Unexpected strict mode reserved word")
+SAY("Can't create duplicate variable: '%'", "Identifier '%' has already been declared")
+SAY("Can't create duplicate variable in eval: '%'", "Identifier '%' has already been declared")
+SAY("Can't create duplicate global variable in eval: '%'",
+    "Identifier '%' has already been declared")
+SAY("Cannot declare a % that shadows a let/const/class variable: '@'.",
+    "Identifier '@' has already been declared")
+SAY("Cannot use 'let' as a lexical variable name in strict mode.",
+    "Unexpected strict mode reserved word")
+SAY("new.target is only valid inside functions or static blocks.",
+    "new.target expression is not allowed here")
 SAY("Cannot declare a % twice: '@'.", "Identifier '@' has already been declared")
 SAY("Return statements are only valid inside functions.", "Illegal return statement")
 SAY("'break' is only valid inside a switch or loop statement.", "Illegal break statement")

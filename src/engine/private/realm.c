@@ -214,7 +214,10 @@ bool rn_jsc_get_own(const void* object, void* cx, const void* name, unsigned cha
   realms.seen = NULL;
   if (realms.asked != NULL) memcpy(realms.asked, slot, SLOT_BYTES);
   const struct filtered* found = find(object);
-  if (found == NULL) return next(object, cx, name, slot);
+  if (found == NULL) {
+    rn_realm_words[RN_REALM_STARTING] = 0; /* code of another realm runs already */
+    return next(object, cx, name, slot);
+  }
   struct filtered f = *found; /* the table may move while JavaScript runs */
   unsigned char kind = slot[kind_at];
   if (kind != KIND_OWN || !by_table) rn_realm_words[RN_REALM_STARTING] = 0;

@@ -120,7 +120,7 @@ static rn_value evaluate(rn_engine* engine, const struct code* code, enum rn_lim
   }
   bool limited = code->timeout_ms > 0 || code->sigint;
   if (limited) rn_limit_begin(engine, &limit, code->timeout_ms, code->sigint ? &interrupted : NULL);
-  rn_realm_words[RN_REALM_STARTING] = 1;
+  rn_realm_words[RN_REALM_STARTING] = code->realm != engine->cx;
   rn_value value = rn_evaluate(code->realm, code->source, code->name, code->line, thrown);
   rn_realm_words[RN_REALM_STARTING] = 0;
   if (*thrown == NULL) {

@@ -23,11 +23,15 @@ const {
   StringPrototypeStartsWith,
 } = primordials;
 
+function parseOrThrow(source) {
+  return require('vendor/acorn/acorn').Parser.parse(source, {
+    __proto__: null, ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
+  });
+}
+
 function parse(source) {
   try {
-    return require('vendor/acorn/acorn').Parser.parse(source, {
-      __proto__: null, ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
-    });
+    return parseOrThrow(source);
   } catch {
     return undefined;
   }
@@ -180,19 +184,32 @@ const PHRASES = [
    (name) => `Export '${name}' is not defined in module`],
 ];
 
-function explainParse(error, source, url) {
-  const message = error?.message;
-  if (typeof message !== 'string') return error;
+// For some mistakes the engine tells the line of what comes next. The place that acorn finds is
+// shown if acorn has found the same mistake.
+function findPlace(message, source, url, firstLine) {
+  try {
+    parseOrThrow(source);
+  } catch (thrown) {
+    if (typeof thrown?.pos !== 'number') return undefined;
+    const { describe } = require('internal/esm/rewrite/mistakes');
+    const { length, offset, words } = describe(thrown, source);
+    if (words === message && offset < source.length) {
+      return `${showPlace(source, url, offset, length, firstLine)}\n`;
+    }
+  }
+  return undefined;
+}
+
+function explainParse(error, source, url, firstLine) {
+  if (typeof error?.message !== 'string') return error;
+  require('internal/stacks').turn(error);
+  let { message } = error;
   for (let i = 0; i < PHRASES.length; i++) {
     const found = RegExpPrototypeExec(PHRASES[i][0], message);
-    if (found === null) continue;
-    const pattern = new primordials.RegExp(`export\\s*\\{[^}]*\\b${found[1]}\\b`);
-    const at = RegExpPrototypeExec(pattern, source);
-    const place = at === null ? undefined :
-      showPlace(source, url, at.index + at[0].length - found[1].length, found[1].length);
-    return reword(error, PHRASES[i][1](found[1]), place);
+    if (found !== null) message = PHRASES[i][1](found[1]);
   }
-  return error;
+  const place = findPlace(message, source, url, firstLine);
+  return place === undefined && message === error.message ? error : reword(error, message, place);
 }
 
 // The engine takes no attributes but type: 'json'. If it has complained of others: the text without

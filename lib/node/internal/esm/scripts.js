@@ -8,6 +8,7 @@
 //   eval(text)                 -> eval(rondo$text("name", text))
 //   new Function('a', text)    -> new Function(...rondo$texts("name", 'a', text))
 //
+// Modules that are rewritten (internal/esm/rewrite/text) do the same to eval and Function.
 // What reaches eval and Function in other ways keeps the engine's import(), which rejects.
 'use strict';
 
@@ -38,18 +39,28 @@ function hasSpread(list) {
   return false;
 }
 
+// Whether a call makes code of texts, and where these begin and end.
+function codeCall(node) {
+  const { arguments: list, type } = node;
+  let { callee } = node;
+  if (callee.type === 'SequenceExpression') callee = callee.expressions[callee.expressions.length - 1];
+  const isEval = isNamed(callee, 'eval') && type === 'CallExpression';
+  if (list.length === 0 || hasSpread(list) || !(isEval || isNamed(callee, 'Function'))) {
+    return undefined;
+  }
+  const { end } = isEval ? list[0] : list[list.length - 1];
+  return { __proto__: null, isEval, start: list[0].start, end };
+}
+
 function change(node, edits, name) {
   if (node.type === 'ImportExpression') {
     edits.replace(node.start, node.start + 'import'.length, 'rondo$import');
     edits.insert(node.source.start, `${name},`);
   } else if (node.type === 'CallExpression' || node.type === 'NewExpression') {
-    const { arguments: list, callee } = node;
-    const isEval = isNamed(callee, 'eval') && node.type === 'CallExpression';
-    if (list.length > 0 && !hasSpread(list) && (isEval || isNamed(callee, 'Function'))) {
-      const first = list[0];
-      const last = isEval ? first : list[list.length - 1];
-      edits.insert(first.start, `${isEval ? 'rondo$text' : '...rondo$texts'}(${name},`);
-      edits.insert(last.end, ')');
+    const found = codeCall(node);
+    if (found !== undefined) {
+      edits.insert(found.start, `${found.isEval ? 'rondo$text' : '...rondo$texts'}(${name},`);
+      edits.insert(found.end, ')');
     }
   }
   require('internal/esm/rewrite/scopes').eachChild(node, (child) => change(child, edits, name));
@@ -68,7 +79,7 @@ function parse(text) {
 
 // The text for the engine of a script whose import() is asked for under that name. It costs next
 // to nothing where the engine asks.
-function prepareScript(text, name, realm) {
+function prepareScript(text, name, realm, spans) {
   if (!mustRewrite(text)) return text;
   const tree = parse(text);
   if (tree === undefined) return text;
@@ -76,7 +87,19 @@ function prepareScript(text, name, realm) {
   const { Edits } = require('internal/esm/rewrite/edits');
   const edits = new Edits(text);
   change(tree, edits, JSONStringify(name));
-  return edits.render();
+  return edits.render(undefined, undefined, spans);
+}
+
+// The same for a whole file: stacks show the places of its text.
+function prepareFile(text, name) {
+  const spans = [];
+  const prepared = prepareScript(text, name, undefined, spans);
+  if (spans.length > 0) {
+    require('internal/esm/columns').remember(name, text, {
+      __proto__: null, before: 0, marks: ['rondo$'], spans, text: prepared,
+    }, 0);
+  }
+  return prepared;
 }
 
 const withFunctions = new SafeWeakSet(); // realms
@@ -87,16 +110,23 @@ function addFunctions(realm) {
   if (realm === undefined) hasOurs = true;
   else withFunctions.add(realm);
   const { importFor } = require('internal/esm/rewrite/records');
-  const rewrite = (name, text) => typeof text === 'string' ?
-    prepareScript(text, name, realm) : text;
   native('vm').run(realm, 'let rondo$import, rondo$text, rondo$texts; (a, b, c) => {' +
     ' rondo$import = a; rondo$text = b; rondo$texts = c; }', 'node:internal/esm/scripts', 0, 0,
-                   false, undefined)(importFor, rewrite, (name, ...parts) => {
-    const last = parts.length - 1;
-    // The body of a function may return, and all are strings then.
-    parts[last] = rewrite(name, `${parts[last]}`);
-    return parts;
-  });
+                   false, undefined)(
+    importFor, (name, text) => prepareText(text, name, realm),
+    (name, ...parts) => prepareTexts(parts, name, realm));
 }
 
-module.exports = { prepareScript };
+// What eval is given.
+function prepareText(text, name, realm) {
+  return typeof text === 'string' ? prepareScript(text, name, realm) : text;
+}
+
+// What Function is given, the body last. It may be a function of the program's of that name.
+function prepareTexts(parts, name, realm) {
+  const last = parts.length - 1;
+  parts[last] = prepareText(parts[last], name, realm);
+  return parts;
+}
+
+module.exports = { codeCall, prepareFile, prepareScript, prepareText, prepareTexts };

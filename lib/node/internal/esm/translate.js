@@ -44,7 +44,7 @@ function textNode(url, source, realm, line = 0, shown = undefined) {
   } catch (error) {
     const problems = require('internal/esm/problems');
     given = problems.findAttributes(error, source);
-    if (given === undefined) throw problems.explainParse(error, source, shown ?? url);
+    if (given === undefined) throw problems.explainParse(error, source, shown ?? url, line);
     record = engine.parse(given.source, url, line, realm, shown);
   }
   const node = new ModuleNode(shown ?? url, 'module', record, realm);

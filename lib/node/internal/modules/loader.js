@@ -462,7 +462,7 @@ function prepareModule(text) {
 
 function compileRaw(source, filename) {
   if (StringPrototypeIncludes(source, 'import')) {
-    source = require('internal/esm/scripts').prepareScript(source, filename);
+    source = require('internal/esm/scripts').prepareFile(source, filename);
   }
   if (patched) return binding.runScript(Module.wrap(source), filename, 0, 0);
   return binding.compileFunction(source, filename);

@@ -17,6 +17,7 @@ const {
 } = primordials;
 
 const { evalOrigin, inferredName, locate, place } = native('stack');
+const { originalColumn } = require('internal/esm/columns');
 const { isProxy, isTypedArray } = require('internal/types');
 
 // As in src/engine/private/walk.h.
@@ -233,7 +234,7 @@ class Frame {
     }
     this.file = file;
     this.line = line;
-    this.column = column;
+    this.column = file === undefined ? column : originalColumn(file, line, column, true);
     if (file !== undefined) return;
     if (isClass(this.callee)) {
       this.isImplicit = true;

@@ -16,6 +16,7 @@ const {
 } = primordials;
 
 const { placeIn, prefixOf } = native('stack');
+const { originalColumn } = require('internal/esm/columns');
 
 const CALL_NEW = 1;
 const CALL_EVAL = 2;
@@ -119,8 +120,9 @@ function findPlace(file, line, column, hint) {
 }
 
 function movePlace(frame, hint) {
-  const { file, line, column } = frame;
+  const { file, line } = frame;
   if (line === null || isInternal(file)) return;
+  const column = frame.column = originalColumn(file, line, frame.column);
   const found = findPlace(file, line, column, hint);
   if (found === undefined) return;
   frame.line = found[0];

@@ -92,6 +92,16 @@ function decline(context, key, found) {
   });
 }
 
+// The same for a variable that code wants to delete: the engine says no where the global object has a
+// property that must stay.
+function keepVariable(context, key) {
+  if (context.declared === undefined) return;
+  words[DECLINED] = 1;
+  context.copies.define(key, {
+    __proto__: null, configurable: false, enumerable: true, value: undefined, writable: true,
+  });
+}
+
 function variable(value) {
   return { __proto__: null, configurable: true, enumerable: true, value, writable: true };
 }
@@ -154,7 +164,7 @@ function makeFilter(sandbox, context, vars) {
     },
 
     has(target, key) {
-      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined || inherits(context, key);
+      return vars.has(key) || isReadable(sandbox, key) || inherits(context, key);
     },
 
     set(target, key, value, receiver) {
@@ -177,8 +187,9 @@ function makeFilter(sandbox, context, vars) {
 
     getOwnPropertyDescriptor(target, key) {
       if (vars.has(key)) {
-        // Asked so by a script that begins with `let key`.
-        if (words[STARTING] !== 0) {
+        // Asked so by a script that begins with `let key`. Where the engine does not tell us what a
+        // script declares, internal/vm/declarations has looked for that, and the code itself asks.
+        if (words[STARTING] !== 0 && context.declared === undefined) {
           throw new context.SyntaxError(`Identifier '${String(key)}' has already been declared`);
         }
         const found = ownDescriptor(sandbox, key);
@@ -203,6 +214,8 @@ function makeFilter(sandbox, context, vars) {
     deleteProperty(target, key) {
       const done = ReflectDeleteProperty(sandbox, key);
       if (!done) decline(context, key, ownDescriptor(sandbox, key));
+      else if (vars.has(key)) keepVariable(context, key);
+      else if (context.declared !== undefined) words[DECLINED] = 1; // what eval made, or a built-in
       return done && !vars.has(key);
     },
 
@@ -223,6 +236,7 @@ function makeDeclarer(sandbox, context, vars) {
     __proto__: null,
 
     has(target, key) {
+      if (context.copies?.answer(key)) return false;
       // The engine's class has a tag, which is not Node's.
       return vars.has(key) || key === SymbolToStringTag || key === TAG || reads(sandbox, key) ||
         inherits(context, key);
@@ -360,6 +374,7 @@ const prototypes = {
   __proto__: null,
   get: (value) => isObject(value) ? globals.get(value)?.prototype : undefined,
   isGlobal: (value) => isObject(value) && globals.has(value),
+  isOpen: (value) => isObject(value) && globals.has(value) && !contexts.has(value),
   set: setPrototype,
 };
 let waiting = []; // what installs getters, in each realm, until a prototype was set
@@ -430,6 +445,7 @@ function openPrototype(realm, context) {
   globals.set(context.global, context);
   const there = runThere(realm, 'internal/vm/prototypes');
   there.installSetters(prototypes);
+  there.installClosers(prototypes);
   if (waiting === undefined) {
     there.installGetters(prototypes);
     return;
@@ -437,6 +453,7 @@ function openPrototype(realm, context) {
   if (waiting.length === 0) {
     const here = require('internal/vm/prototypes');
     here.installSetters(prototypes);
+    here.installClosers(prototypes);
     waiting[0] = { __proto__: null, deref: () => here };
   }
   context.installs = there; // which lives as long as the context
@@ -462,6 +479,7 @@ function makeDeclared(sandbox, context, vars) {
     },
     has: (name) => vars.has(name),
     lexical: new SafeSet(),
+    made,
   };
 }
 
@@ -473,6 +491,7 @@ function makeContext(sandbox, options) {
     global,
     options,
     realm,
+    copies: undefined, // of the sandbox's properties, where callbacks do not suffice
     declared: undefined, // what scripts have declared, where the engine does not tell
     installs: undefined,
     isFiltered: sandbox !== undefined,
@@ -517,7 +536,8 @@ function makeContext(sandbox, options) {
   // The engine holds a proxy's answers against its target, which must not ask a program.
   const target = proxyTarget(sandbox) === undefined ? sandbox : {};
   const proxy = new Proxy(target, makeFilter(sandbox, context, vars));
-  const declarer = new Proxy(target, makeDeclarer(sandbox, context, vars));
+  const isTold = tellsAll(realm);
+  const declarer = new Proxy(isTold ? target : {}, makeDeclarer(sandbox, context, vars));
   const names = () => {
     const keys = ReflectOwnKeys(proxy);
     const list = [];
@@ -527,11 +547,14 @@ function makeContext(sandbox, options) {
         list[list.length] = keys[i];
       }
     }
+    context.copies?.begin(list);
     return list;
   };
-  if (!tellsAll(realm)) {
+  if (!isTold) {
     runThere(realm, 'internal/vm/globals').install(proxy);
     context.declared = makeDeclared(sandbox, context, vars);
+    const { Copies } = require('internal/vm/copies');
+    context.copies = new Copies(global, proxy, context.declared.made);
   }
   filter(realm, proxy, declarer, names);
   contexts.set(sandbox, context);

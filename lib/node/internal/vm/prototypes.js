@@ -4,6 +4,8 @@
 // is ours (see setPrototype in internal/vm/contextify): the functions that do so are replaced when
 // there are contexts, those that ask for a prototype when the first one was set. This module runs
 // in the realm whose functions it replaces.
+//
+// The same functions' neighbours refuse to close such an object to new properties, as Node's do.
 'use strict';
 
 const { Object, Proxy, Reflect, TypeError } = globalThis;
@@ -44,6 +46,19 @@ function installSetters({ isGlobal, set }) {
   });
 }
 
+// isOpen(value): whether it must stay open.
+function installClosers({ isOpen }) {
+  const refuse = (name, message) => replace(Object, name, 'value', (original, self, args) => {
+    if (isOpen(args[0])) throw new TypeError(message);
+    return apply(original, self, args);
+  });
+  refuse('freeze', 'Cannot freeze');
+  refuse('seal', 'Cannot seal');
+  refuse('preventExtensions', 'Cannot prevent extensions');
+  replace(Reflect, 'preventExtensions', 'value', (original, self, args) =>
+    (isOpen(args[0]) ? false : apply(original, self, args)));
+}
+
 // get(global): its prototype, if one was set.
 function installGetters({ get }) {
   const of = (original, self, args) => {
@@ -58,4 +73,4 @@ function installGetters({ get }) {
   });
 }
 
-module.exports = { installGetters, installSetters };
+module.exports = { installClosers, installGetters, installSetters };

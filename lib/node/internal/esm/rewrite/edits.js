@@ -47,7 +47,8 @@ class Edits {
       /[^\n\u2028\u2029]/g, StringPrototypeSlice(this.#source, start, end), '');
   }
 
-  render(from = 0, to = this.#source.length) {
+  // spans: a list that gets the places of the changes (internal/esm/columns).
+  render(from = 0, to = this.#source.length, spans = undefined) {
     if (!this.#isSorted) {
       ArrayPrototypeSort(this.#list, (a, b) => a.start - b.start || a.order - b.order);
       this.#isSorted = true;
@@ -57,8 +58,10 @@ class Edits {
     for (let i = 0; i < this.#list.length; i++) {
       const { start, end, text } = this.#list[i];
       if (start < at || end > to) continue;
-      out += StringPrototypeSlice(this.#source, at, start) +
-        (typeof text === 'function' ? text() : text);
+      out += StringPrototypeSlice(this.#source, at, start);
+      const { length } = out;
+      out += typeof text === 'function' ? text() : text;
+      if (spans !== undefined) ArrayPrototypePush(spans, start, end, length, out.length);
       at = end;
     }
     return out + StringPrototypeSlice(this.#source, at, to);

@@ -8,6 +8,7 @@ const {
   RegExpPrototypeSymbolReplace,
   StringPrototypeIncludes,
   StringPrototypeSlice,
+  StringPrototypeStartsWith,
   SyntaxError,
 } = primordials;
 
@@ -54,8 +55,15 @@ const PHRASES = [
   [/^Deleting local variable in strict mode$/,
    () => 'Delete of an unqualified identifier in strict mode.'],
   [/^Assigning to rvalue$/, () => 'Invalid left-hand side in assignment'],
-  [/^Binding (eval|arguments) in strict mode$/,
+  [/^(?:Assigning to|Binding) (eval|arguments) in strict mode$/,
    () => 'Unexpected eval or arguments in strict mode'],
+  [/^Unsyntactic break$/, () => 'Illegal break statement'],
+  [/^Unsyntactic continue$/,
+   () => 'Illegal continue statement: no surrounding iteration statement'],
+  [/^Argument name clash$/, () => 'Duplicate parameter name not allowed in this context'],
+  [/^Label '(.*)' is already declared$/, (name) => `Label '${name}' has already been declared`],
+  [/^'super' keyword outside a method$/, () => "'super' keyword unexpected here"],
+  [/^'new.target' can only be used in/, () => 'new.target expression is not allowed here'],
   [/^'with' in strict mode$/, () => 'Strict mode code may not include a with statement'],
   [/^The keyword 'await' is reserved$/, () => 'Unexpected reserved word'],
   [/^Cannot use keyword 'await' outside an async function$/, () => 'Unexpected reserved word'],
@@ -68,20 +76,50 @@ function wordsOf(message, source, at) {
   }
   for (let i = 0; i < PHRASES.length; i++) {
     const found = RegExpPrototypeExec(PHRASES[i][0], message);
-    if (found !== null) return [PHRASES[i][1](found[1]), found[1]?.length ?? 1];
+    if (found !== null) return [PHRASES[i][1](found[1]), lengthOf(source, at, message)];
   }
-  if (StringPrototypeIncludes(message, 'await')) return ['Unexpected reserved word', 5];
-  return [message, tokenAt(source, at)?.length ?? 1];
+  const length = lengthOf(source, at, message);
+  return [StringPrototypeIncludes(message, 'await') ? 'Unexpected reserved word' : message, length];
+}
+
+// How much of the text is marked.
+function lengthOf(source, at, message) {
+  if (StringPrototypeStartsWith(message, 'Unterminated string')) {
+    return RegExpPrototypeExec(/^.*/, StringPrototypeSlice(source, at))[0].length;
+  }
+  return StringPrototypeStartsWith(message, 'Assigning to rvalue') ? 1 :
+    tokenAt(source, at)?.length ?? 1;
+}
+
+// Where V8 sees it, by where acorn does.
+function offsetOf(message, source, at) {
+  const rest = StringPrototypeSlice(source, at);
+  if (StringPrototypeStartsWith(message, 'Deleting ')) {
+    return at + RegExpPrototypeExec(/^delete[\s(]*/, rest)[0].length;
+  }
+  if (StringPrototypeStartsWith(message, "'new.target'")) {
+    return at + RegExpPrototypeExec(/^new[^]*?(?=target)/, rest)[0].length;
+  }
+  if (message === 'Unterminated regular expression' && source[at - 1] === '/') return at - 1;
+  const isPrivate = StringPrototypeStartsWith(message, 'Private field ') && source[at - 1] === '.';
+  return isPrivate ? at - 1 : at;
+}
+
+// What acorn has thrown: V8's words for it, and the place and length of what it is about.
+function describe(error, source) {
+  const message = RegExpPrototypeSymbolReplace(/ \(\d+:\d+\)$/, error.message, '');
+  const offset = offsetOf(message, source, error.pos);
+  const { 0: words, 1: length } = wordsOf(message, source, offset);
+  return { __proto__: null, words, offset, length };
 }
 
 function explain(error, source, name, line) {
   if (typeof error?.pos !== 'number') return error;
-  const message = RegExpPrototypeSymbolReplace(/ \(\d+:\d+\)$/, error.message, '');
-  const { 0: words, 1: length } = wordsOf(message, source, error.pos);
+  const { length, offset, words } = describe(error, source);
   const made = new SyntaxError(words);
   const { showPlace } = require('internal/esm/problems');
-  made.stack = `${showPlace(source, name, error.pos, length, line)}\n${made.stack}`;
+  made.stack = `${showPlace(source, name, offset, length, line)}\n${made.stack}`;
   return made;
 }
 
-module.exports = { explain };
+module.exports = { describe, explain };

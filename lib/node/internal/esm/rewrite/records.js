@@ -17,12 +17,14 @@ const {
   Promise,
   ReferenceError,
   ReflectApply,
+  RegExpPrototypeExec,
   SafeMap,
   SafeSet,
   Symbol,
   SyntaxError,
   TypeError,
 } = primordials;
+const { prepareText, prepareTexts } = require('internal/esm/scripts');
 const { makeNamespace } = require('internal/esm/rewrite/namespace');
 
 const NAMESPACE = Symbol('namespace'); // a binding that is no variable but all of a module's
@@ -62,6 +64,9 @@ function parse(text, name, line, realm, shown) {
   }
   const record = new ModuleRecord(name, realm);
   record.code = native('vm').run(realm, said.text, shown ?? name, line, 0, false, undefined);
+  if (shown === undefined && RegExpPrototypeExec(/^(?:data|file):/, name) !== null) {
+    require('internal/esm/columns').remember(name, text, said, line);
+  }
   record.requests = said.requests;
   record.imported = said.imported;
   record.stars = said.stars;
@@ -201,6 +206,8 @@ function makeOwn(record) {
     name(fn) {
       ObjectDefineProperty(fn, 'name', { __proto__: null, configurable: true, value: 'default' });
     },
+    text: (text) => prepareText(text, record.name, record.realm),
+    texts: (...parts) => prepareTexts(parts, record.name, record.realm),
   };
 }
 

@@ -12,7 +12,7 @@
 // of functions becomes `yield`: who runs the module awaits for it. What is imported is read as a
 // property of _i each time, so that bindings stay live. _m has the rest (records.js).
 //
-// 1. Every statement stays on its line, and mostly in its column.
+// 1. Every statement stays on its line. Its column is found again (internal/esm/columns).
 // 2. Our names are in no text: another letter is taken before them if need be.
 // 3. What comes before the text has a fixed length, which stacks leave out (native('esm').prefix).
 'use strict';
@@ -33,6 +33,7 @@ const { Edits } = require('internal/esm/rewrite/edits');
 const {
   Scope, addBound, addDeclared, addLexical, addVars, eachBound, eachChild, isFunction,
 } = require('internal/esm/rewrite/scopes');
+const { codeCall } = require('internal/esm/scripts');
 
 const { prefix: PREFIX } = native('esm');
 const NAMESPACE = '*'; // in the place of a name: all of them
@@ -327,8 +328,34 @@ class Rewriter {
 
   CallExpression(node, scope, isTop) {
     this.callee(node.callee, scope, isTop);
+    this.given(node, scope, isTop);
+  }
+
+  NewExpression(node, scope, isTop) {
+    this.walk(node.callee, scope, isTop);
+    this.given(node, scope, isTop);
+  }
+
+  // Arguments. The texts that eval and Function get may have an import().
+  given(node, scope, isTop) {
+    const found = codeCall(node);
+    if (found !== undefined) {
+      this.edits.insert(found.start, `${found.isEval ? '' : '...'}${this.own}.${
+        found.isEval ? 'text' : 'texts'}(`);
+    }
     for (let i = 0; i < node.arguments.length; i++) {
-      this.walk(node.arguments[i], scope, isTop, true);
+      this.walk(node.arguments[i], scope, isTop, found === undefined);
+    }
+    if (found !== undefined) this.edits.insert(found.end, ')');
+  }
+
+  UnaryExpression(node, scope, isTop) {
+    const { argument, operator } = node;
+    if (isTop && operator === 'typeof' && argument.type === 'Identifier' &&
+        argument.name === 'arguments') {
+      this.edits.replace(argument.start, argument.end, 'void 0');
+    } else {
+      this.walk(argument, scope, isTop);
     }
   }
 
@@ -549,7 +576,8 @@ class Rewriter {
 
   // ---- the whole --------------------------------------------------------------------------------
 
-  render() {
+  // spans: see Edits.
+  render(spans) {
     const { exported, mark, own, unnamed } = this;
     const readers = [];
     for (let i = 0; i < this.locals.length; i++) {
@@ -557,7 +585,7 @@ class Rewriter {
     }
     const prefix = mark === '_' ? PREFIX : RegExpPrototypeSymbolReplace(/_/g, PREFIX, () => mark);
     const naming = this.namesDefault ? `${own}.name(${unnamed});` : '';
-    return `${prefix}${this.edits.render()}\nfunction ${exported}(){${naming}return[${
+    return `${prefix}${this.edits.render(undefined, undefined, spans)}\nfunction ${exported}(){${naming}return[${
       ArrayPrototypeJoin(readers, ',')}]}})`;
   }
 }
@@ -568,9 +596,13 @@ function rewriteModule(source) {
     __proto__: null, allowHashBang: true, ecmaVersion: 'latest', sourceType: 'module',
   });
   const made = new Rewriter(source, tree);
+  const spans = [];
   return {
     __proto__: null,
-    text: made.render(),
+    text: made.render(spans),
+    spans,
+    before: PREFIX.length,
+    marks: [`${made.imports}.`, `${made.own}.`, made.unnamed],
     requests: made.requests,
     imported: made.imported,
     locals: made.locals,
