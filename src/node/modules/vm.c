@@ -88,14 +88,32 @@ static RN_NATIVE(check) {
   return rn_undefined(cx);
 }
 
-/* The flag of the innermost run that a SIGINT ends, and of no other, as in Node. The kernel
- * hands a process's signal to its main thread, on whose stack the flags are; other threads
- * block signals. */
-static _Thread_local volatile sig_atomic_t* volatile innermost;
+/* A SIGINT ends the innermost run that asks for it, and no other, as in Node. These runs are the
+ * main thread's; each has a flag, by its depth. But any thread may handle the signal: the kernel
+ * takes one of the engine's if the main thread waits with another signal pending. So the flags are
+ * the process's, and a late write hits no stack that is gone. */
+enum { DEPTH_MAX = 64 };
+static volatile sig_atomic_t flags[DEPTH_MAX];
+static volatile sig_atomic_t depth;
 
 static void interrupt(int signal) {
   (void)signal;
-  if (innermost != NULL) *innermost = 1;
+  if (depth > 0) flags[depth - 1] = 1;
+}
+
+/* The flag of a new innermost run; NULL if it is too deep, and a SIGINT ends the one around it. */
+static volatile sig_atomic_t* begin_interruptible(struct sigaction* before) {
+  if (depth == DEPTH_MAX) return NULL;
+  volatile sig_atomic_t* flag = &flags[depth];
+  *flag = 0;
+  depth = depth + 1;
+  sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, before);
+  return flag;
+}
+
+static void end_interruptible(const struct sigaction* before) {
+  sigaction(SIGINT, before, NULL);
+  depth = depth - 1;
 }
 
 struct code {
@@ -112,14 +130,10 @@ static rn_value evaluate(rn_engine* engine, const struct code* code, enum rn_lim
                          rn_value* thrown) {
   struct rn_limit limit;
   struct sigaction before;
-  volatile sig_atomic_t interrupted = 0;
-  volatile sig_atomic_t* outer = innermost;
-  if (code->sigint) {
-    innermost = &interrupted;
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt}, &before);
-  }
-  bool limited = code->timeout_ms > 0 || code->sigint;
-  if (limited) rn_limit_begin(engine, &limit, code->timeout_ms, code->sigint ? &interrupted : NULL);
+  bool is_main = engine->words[RN_WORD_THREAD] == 0;
+  volatile sig_atomic_t* flag = code->sigint && is_main ? begin_interruptible(&before) : NULL;
+  bool limited = code->timeout_ms > 0 || flag != NULL;
+  if (limited) rn_limit_begin(engine, &limit, code->timeout_ms, flag);
   rn_realm_words[RN_REALM_STARTING] = code->realm != engine->cx;
   rn_value value = rn_evaluate(code->realm, code->source, code->name, code->line, thrown);
   rn_realm_words[RN_REALM_STARTING] = 0;
@@ -129,10 +143,7 @@ static rn_value evaluate(rn_engine* engine, const struct code* code, enum rn_lim
     if (limited) rn_limit_leave(&limit);
   }
   *why = limited ? rn_limit_end(engine, &limit) : RN_LIMIT_NONE;
-  if (code->sigint) {
-    sigaction(SIGINT, &before, NULL);
-    innermost = outer;
-  }
+  if (flag != NULL) end_interruptible(&before);
   return value;
 }
 
