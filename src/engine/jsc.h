@@ -53,7 +53,6 @@ struct rn_jsc {
   bool is_over; /* see rn_halt_over */
   void* heap;   /* heap.c */
   size_t heap_limit_bytes;
-  bool looks_after_collections; /* limit.c, rule 5 */
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */

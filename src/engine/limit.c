@@ -15,10 +15,16 @@
  *     over. So calls that follow each other are made within one (rn_limit_enter).
  *  4. The watchdog alone ends them, unless it is late: to set it before each would make
  *     many timers for one time, and the engine may abort if their requests meet.
- *  5. Where the engine runs its microtasks itself, each is an outermost entry, and a chain of them
- *     without end is never over for the watchdog. But it makes garbage: after each collection we
- *     look at the flag. If it is set, the watchdog gets no time at all, and ends the next task.
+ *  5. Where the engine runs its microtasks itself, each is an outermost entry. The watchdog counts
+ *     anew for each, and so never asks in a chain of short ones. But the clocks that it reads are
+ *     the system's, and clock_gettime is ours first. Once a flag is set, time stands still where
+ *     the watchdog begins to count, and has passed where it looks whether its time is over:
+ *
+ *       a task begins     processor's time, then CLOCK_MONOTONIC     as when the flag was seen
+ *       its timer rings   CLOCK_MONOTONIC, then processor's time     later than it waits for
  */
+#include <time.h>
+
 #include "engine/jsc.h"
 
 /* ---- limits ------------------------------------------------------------------------------ */
@@ -72,26 +78,55 @@ static bool is_over(JSContextRef cx, void* arg) {
   return over;
 }
 
-/* Rule 5: at the first trap; then there is time again, or each entry would make a timer. */
-static bool is_stopped(JSContextRef cx, void* arg) {
-  (void)cx;
-  bool over = look(0);
-  watch(arg, 0);
-  return over;
+/* ---- the thread's time (rule 5) ------------------------------------------------------------ */
+
+static bool is_flagged(void) {
+  for (const struct rn_limit* l = limits; l != NULL; l = l->outer)
+    if (l->stop != NULL && *l->stop) return true;
+  return false;
 }
 
-/* Nothing may be allocated on the heap here, which the watchdog does not. We wait until it has
- * asked: each task from here on makes a further timer, and rule 4 holds for these, too. */
-static void on_collected(JSContextGroupRef vm, void* arg) {
-  enum { ASKED_MS = 30 };
-  if (rn_here() != arg) return; /* a thread of the engine's own */
-  for (const struct rn_limit* l = limits; l != NULL; l = l->outer) {
-    if (l->stop == NULL || !*l->stop) continue;
-    JSContextGroupSetExecutionTimeLimit(vm, 0, is_stopped, arg);
-    uv_sleep(ASKED_MS);
-    return;
+typedef int (*clock_fn)(clockid_t clock, struct timespec* time);
+
+static _Thread_local struct {
+  time_t passed_s;           /* of the processor's time, for the watchdog */
+  bool begins;               /* the processor's time was read last */
+  struct timespec seen_here; /* when a task first began with the flag set */
+} flagged;
+
+/* More than the watchdog ever waits, and little enough for anybody else who reads the clock. */
+static void pass(struct timespec* time) {
+  enum { MORE_NS = 2 * LOOK_MS * 1000000, SECOND_NS = 1000000000 };
+  time->tv_nsec += MORE_NS;
+  if (time->tv_nsec < SECOND_NS) return;
+  time->tv_nsec -= SECOND_NS;
+  time->tv_sec++;
+}
+
+static void change(clockid_t clock, struct timespec* time) {
+  if (clock == CLOCK_THREAD_CPUTIME_ID) {
+    time->tv_sec += ++flagged.passed_s;
+    flagged.begins = true;
+  } else if (flagged.begins) {
+    if (flagged.seen_here.tv_sec == 0) flagged.seen_here = *time;
+    *time = flagged.seen_here;
+    flagged.begins = false;
+  } else {
+    pass(time);
   }
 }
+
+/* Called for every clock by everybody in the process. */
+__attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec* time) {
+  RN_NEXT(clock_fn, "clock_gettime");
+  int result = next(clock, time);
+  if (limits != NULL && result == 0 &&
+      (clock == CLOCK_THREAD_CPUTIME_ID || clock == CLOCK_MONOTONIC) && is_flagged())
+    change(clock, time);
+  return result;
+}
+
+/* ---- begin and end -------------------------------------------------------------------------- */
 
 static bool never(JSContextRef cx, void* arg) {
   (void)cx, (void)arg;
@@ -116,11 +151,6 @@ void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,
   *limit = (struct rn_limit){.outer = limits, .stop = stop, .entry = rn_entry_outermost()};
   if (ms > 0) limit->deadline_ns = uv_hrtime() + (uint64_t)(ms * 1e6);
   limits = limit;
-  struct rn_jsc* jsc = rn_jsc_of(engine);
-  if (stop != NULL && !jsc->looks_after_collections && !rn_can(RN_CAN_MICROTASK_QUEUE)) {
-    jsc->looks_after_collections = true;
-    JSContextGroupAddHeapFinalizer(jsc->vm, on_collected, engine);
-  }
   if (limit->entry != NULL) rn_entry_leave(limit->entry);
   watch(engine, 0);
 }

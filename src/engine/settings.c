@@ -29,7 +29,8 @@ static void set(void) {
   jsc_options_set_uint("smallHeapSize", 2 << 20);
   /* The watchdog ends loops by a signal that must meet them in compiled code, which short
    * microtasks are rarely in. Where it is all there is, compiled code looks for itself. */
-  if (!rn_may(RN_CAN_HALT)) jsc_options_set_boolean("usePollingTraps", true);
+  if (!rn_may(RN_CAN_HALT) || !rn_may(RN_CAN_DRAIN))
+    jsc_options_set_boolean("usePollingTraps", true);
 }
 
 void rn_engine_settings(void) {

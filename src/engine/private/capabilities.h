@@ -56,7 +56,7 @@
   X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
     "it counts from the next callback on, or not at all; a warning")                              \
   X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
-    "a watchdog that looks every 20 milliseconds, in microtasks after collections")               \
+    "a watchdog that looks every 20 milliseconds")                                                \
   X(ENTRY, "entry", "time limits that end the limited code only",                                 \
     "a limit that is over ends all code on the stack, with an error, but for the REPL")           \
   X(HEAP, "heap", "sizes of the heap, a limit for a Worker's",                                    \
