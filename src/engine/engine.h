@@ -233,6 +233,8 @@ void rn_free_bytes(void* bytes, void* arg);
 struct rn_shared {
   uint64_t words[16]; /* the engine's; zeros: none */
 };
+/* Whether the engine offers that. */
+bool rn_shared_can(rn_engine* engine);
 /* False if the value is none, or the engine does not offer that. */
 bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* shared);
 /* A SharedArrayBuffer with a share of its own; NULL if it cannot be made. */
