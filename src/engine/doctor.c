@@ -28,12 +28,16 @@ bool rn_doctor_capability(unsigned index, struct rn_doctor_capability* row) {
                                          [RN_MISSING] = "missing",
                                          [RN_DIFFERENT] = "different",
                                          [RN_OFF] = "off"};
+  static const char* const much[] = {[RN_STAND_IN_WHOLE] = "whole",
+                                     [RN_STAND_IN_PART] = "part",
+                                     [RN_STAND_IN_NOTHING] = "nothing"};
   if (index >= RN_CAPABILITY_MAX) return false;
   const struct rn_capability_words* words = &rn_capability_words[index];
   *row = (struct rn_doctor_capability){.name = words->name,
                                        .verdict = verdicts[rn_verdict(index)],
                                        .purpose = words->purpose,
-                                       .stand_in = words->stand_in};
+                                       .stand_in = words->stand_in,
+                                       .stand_in_does = much[words->does]};
   return true;
 }
 

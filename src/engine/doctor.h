@@ -10,6 +10,7 @@ struct rn_doctor_capability {
   const char* verdict; /* works, missing, different, off, or untried */
   const char* purpose;
   const char* stand_in;
+  const char* stand_in_does; /* whole, part, or nothing */
 };
 
 struct rn_doctor_engine {
