@@ -522,8 +522,11 @@ struct rn_heap {
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
 /* An object holds so much more memory outside the heap: counts until the next collection. */
 void rn_heap_report(rn_context cx, size_t bytes);
-/* From now on the engine is halted when its heap is larger than this after a garbage collection. */
-void rn_heap_limit(rn_engine* engine, size_t bytes);
+/* From now on the engine is halted, and *stop set, when its heap is larger than this after a garbage
+ * collection. Where the heap cannot be measured then, it is at the next look of the watchdog, and a
+ * limit must have begun: rn_limit_begin with `stop`. */
+void rn_heap_limit(rn_engine* engine, size_t bytes, volatile sig_atomic_t* stop);
+bool rn_heap_can(rn_engine* engine);
 
 /* ---- realms (realm.c) ---------------------------------------------------------------------------
  */

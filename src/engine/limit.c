@@ -17,8 +17,9 @@
  *     many timers for one time, and the engine may abort if their requests meet.
  *  5. Where the engine runs its microtasks itself, each is an outermost entry. The watchdog counts
  *     anew for each, and so never asks in a chain of short ones. But the clocks that it reads are
- *     the system's, and clock_gettime is ours first. Once a flag is set, time stands still where
- *     the watchdog begins to count, and has passed where it looks whether its time is over:
+ *     the system's, and clock_gettime is ours first. Once a flag is set, or the heap is to be
+ *     measured, time stands still for the engine where the watchdog begins to count, and has passed
+ *     where it looks whether its time is over. Our own code sees the clocks as they are.
  *
  *       a task begins     processor's time, then CLOCK_MONOTONIC     as when the flag was seen
  *       its timer rings   CLOCK_MONOTONIC, then processor's time     later than it waits for
@@ -73,6 +74,7 @@ static bool look(uint64_t ago_ns) {
 
 static bool is_over(JSContextRef cx, void* arg) {
   (void)cx;
+  rn_heap_look(arg);
   bool over = look(0);
   if (!over) watch(arg, 0);
   return over;
@@ -81,6 +83,7 @@ static bool is_over(JSContextRef cx, void* arg) {
 /* ---- the thread's time (rule 5) ------------------------------------------------------------ */
 
 static bool is_flagged(void) {
+  if (atomic_load_explicit(&rn_jsc_of(rn_here())->heap_is_due, memory_order_relaxed)) return true;
   for (const struct rn_limit* l = limits; l != NULL; l = l->outer)
     if (l->stop != NULL && *l->stop) return true;
   return false;
@@ -91,7 +94,7 @@ typedef int (*clock_fn)(clockid_t clock, struct timespec* time);
 static _Thread_local struct {
   time_t passed_s;           /* of the processor's time, for the watchdog */
   bool begins;               /* the processor's time was read last */
-  struct timespec seen_here; /* when a task first began with the flag set */
+  struct timespec seen_here; /* when a task first began with the flag set; 0: none did */
 } flagged;
 
 /* More than the watchdog ever waits, and little enough for anybody else who reads the clock. */
@@ -116,13 +119,24 @@ static void change(clockid_t clock, struct timespec* time) {
   }
 }
 
+/* Made by the linker: where the program lies. The engine and what it uses are libraries. */
+extern const char __executable_start[], etext[];
+
+static bool is_ours(const char* caller) {
+  return caller >= __executable_start && caller < etext;
+}
+
 /* Called for every clock by everybody in the process. */
 __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec* time) {
   RN_NEXT(clock_fn, "clock_gettime");
   int result = next(clock, time);
-  if (limits != NULL && result == 0 &&
-      (clock == CLOCK_THREAD_CPUTIME_ID || clock == CLOCK_MONOTONIC) && is_flagged())
+  if (limits == NULL || result != 0 || is_ours(__builtin_return_address(0)) ||
+      (clock != CLOCK_THREAD_CPUTIME_ID && clock != CLOCK_MONOTONIC))
+    return result;
+  if (is_flagged())
     change(clock, time);
+  else
+    flagged.seen_here.tv_sec = 0;
   return result;
 }
 

@@ -66,7 +66,7 @@
   X(ENTRY, PART, "entry", "time limits that end the limited code only",                           \
     "a limit that is over ends all code on the stack, with an error, but for the REPL")           \
   X(HEAP, PART, "heap", "sizes of the heap, a limit for a Worker's",                              \
-    "the statistics of the C interface")                                                          \
+    "the statistics of the C interface, asked by a watchdog for a limit")                         \
   X(SHARED_MEMORY, NOTHING, "shared-memory", "SharedArrayBuffer sent to other threads",           \
     "an error for the sender")                                                                    \
   X(MOVED_MEMORY, WHOLE, "moved-memory", "ArrayBuffers moved to other threads without a copy",    \
