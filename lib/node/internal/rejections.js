@@ -34,7 +34,7 @@ const IN_BATCH = 1;
 const TOLD = 2;
 const FORGOTTEN = 3;
 
-const infos = new SafeWeakMap(); // of promises: { state, uid }
+const infos = new SafeWeakMap(); // of promises: { state, uid, scope, domain }
 const pending = []; // { promise, reason, info }
 const handledLate = []; // { promise, warning }
 let lastUid = 0;
@@ -48,7 +48,7 @@ function setWatcher(value) {
 function rejected(promise, reason) {
   require('internal/stacks').turn(reason);
   const scope = watcher === null ? undefined : watcher.scopeOfRejected(promise);
-  const info = { state: PENDING, uid: ++lastUid, scope };
+  const info = { state: PENDING, uid: ++lastUid, scope, domain: process.domain };
   infos.set(promise, info);
   ArrayPrototypePush(pending, { promise, reason, info });
   words[REJECTIONS] = 1;
@@ -164,7 +164,14 @@ function warnAsNode10({ reason, info }) {
 
 // ---- what the modes do --------------------------------------------------------------------
 
-function emit({ reason, promise }) {
+// Since Node 16 the domain in which it was rejected is told instead of the process.
+function isForDomain({ info }) {
+  return info.domain !== undefined && info.domain !== null && words[MODEL] === NODE20;
+}
+
+function emit(rejection) {
+  const { reason, promise } = rejection;
+  if (isForDomain(rejection)) return rejection.info.domain.emit('error', reason);
   return process.emit('unhandledRejection', reason, promise);
 }
 
@@ -243,7 +250,7 @@ function runRejections() {
       any = true;
       rejection.info.state = TOLD;
       if (!hears) hearOfHandlers(rejection.promise);
-      if (rejection.info.scope === undefined) act(rejection);
+      if (rejection.info.scope === undefined || isForDomain(rejection)) act(rejection);
       else watcher.runInside(rejection.info.scope, act, rejection);
     }
   } finally {

@@ -50,7 +50,7 @@
   X(PROMISE_STATE, PART, "promise-state", "a promise's state and result, without a turn",         \
     "inspect prints <state unknown>")                                                             \
   X(REJECTIONS, PART, "rejections", "rejections and late handlers, at once",                      \
-    "the engine's report after its microtasks; late handlers by a getter")                        \
+    "the engine's report after its microtasks; late handlers by a getter; no domains")            \
   X(PROMISE_HOOKS, PART, "promise-hooks", "hooks for each new promise",                           \
     "they are not told of promises; a warning")                                                   \
   X(MODULES, PART, "modules", "the engine's own ES modules",                                      \
