@@ -203,6 +203,11 @@ function useAll() {
 }
 
 async function examine() {
+  // Who reads the first lines only has what they wanted.
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   const out = printer(process.stdout);
   printFacts(out);
   const failed = await printTests(out);
