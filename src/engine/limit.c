@@ -127,7 +127,9 @@ static bool is_ours(const char* caller) {
 }
 
 /* Called for every clock by everybody in the process. */
-__attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec* time) {
+int rn_clock_for_all(clockid_t clock, struct timespec* time) RN_INTERPOSED("clock_gettime");
+
+int rn_clock_for_all(clockid_t clock, struct timespec* time) {
   RN_NEXT(clock_fn, "clock_gettime");
   int result = next(clock, time);
   if (limits == NULL || result != 0 || is_ours(__builtin_return_address(0)) ||
