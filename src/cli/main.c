@@ -33,7 +33,10 @@ int main(int argc, char** argv) {
   status = rn_options_parse(argc, argv, subcommand, &command);
   if (status != 0) return status;
   if (command.help) {
-    rn_options_help();
+    if (subcommand != NULL && subcommand->help != NULL)
+      fputs(subcommand->help, stdout);
+    else
+      rn_options_help();
     return 0;
   }
   if (command.version) {

@@ -115,8 +115,9 @@ void rn_options_help(void) {
       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
       "file, or with -, the script is read from standard input; on a terminal the\n"
       "REPL begins instead: read, evaluate, print. doctor tells what this machine and\n"
-      "its JavaScript engine offer. run-on runs a program that was built for libuv on\n"
-      "librondo: rondo run-on --help. A file of such a name is run by rondo ./NAME.\n");
+      "its JavaScript engine offer: rondo doctor --help. run-on runs a program that was\n"
+      "built for libuv on librondo: rondo run-on --help. A file of such a name is run by\n"
+      "rondo ./NAME.\n");
   for (const struct known* k = table; k < table + KNOWN; k++) {
     if (k->what == NULL) continue;
     char left[64];

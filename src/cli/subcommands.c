@@ -7,9 +7,35 @@
 
 #include "cli/run_on.h"
 
+static const char doctor_help[] =
+    "usage: rondo doctor [options]\n"
+    "\n"
+    "Tests this machine and its JavaScript engine, and prints\n"
+    "\n"
+    "  - versions: of rondo, the engine and the kernel; how the loop waits\n"
+    "  - limits of the process that matter: files, memory, stack\n"
+    "  - self-tests: timers, promises, modules, contexts, bytes, stacks, threads\n"
+    "  - the private ways of the engine that rondo uses where they work. Each works,\n"
+    "    or is missing, different or off; then a second line says what stands in for\n"
+    "    it, wholly or in part, or that nothing does\n"
+    "\n"
+    "The options are those of rondo (rondo --help) that take no program.\n"
+    "\n"
+    "exit status:\n"
+    "  0  nothing is broken\n"
+    "  1  a self-test fails, or the engine lacks a private way that nothing stands in\n"
+    "     for. What was switched off does not count\n"
+    "  9  a mistake in the command line, RONDO_ENGINE or RONDO_WITHOUT\n"
+    "\n"
+    "environment:\n"
+    "  RONDO_ENGINE=portable    switches all private ways off\n"
+    "  RONDO_WITHOUT=NAME,NAME  switches some of them off\n"
+    "\n"
+    "A script is run with these, too: rondo then does without the private ways.\n";
+
 static const struct rn_subcommand table[] = {
-    {"doctor", NULL, false},
-    {"run-on", rn_run_on, true},
+    {"doctor", NULL, false, doctor_help},
+    {"run-on", rn_run_on, true, NULL},
 };
 
 const struct rn_subcommand* rn_subcommand_of(int argc, char** argv) {

@@ -15,6 +15,7 @@ struct rn_subcommand {
    * (lib/node/internal/start.js), with the option `subcommand`. */
   int (*run)(int argc, char** argv);
   bool takes_program; /* a file or -e; otherwise words behind it are a mistake */
+  const char* help;   /* what --help prints; NULL: `run` does that, too */
 };
 
 /* What the first word names, NULL if nothing. */

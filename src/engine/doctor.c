@@ -26,6 +26,9 @@ bool rn_doctor_capability(unsigned index, struct rn_doctor_capability* row) {
   static const char* const verdicts[] = {
       [RN_NOT_TRIED] = "untried",   [RN_WORKS] = "works", [RN_MISSING] = "missing",
       [RN_DIFFERENT] = "different", [RN_OFF] = "off",     [RN_LACKING] = "lacking"};
+  static const char* const much[] = {[RN_STAND_IN_WHOLE] = "whole",
+                                     [RN_STAND_IN_PART] = "part",
+                                     [RN_STAND_IN_NOTHING] = "nothing"};
   if (index >= RN_CAPABILITY_MAX) return false;
   const struct rn_capability_words* words = &rn_capability_words[index];
   enum rn_capability lacking = rn_capability_lacking(index);
@@ -34,6 +37,7 @@ bool rn_doctor_capability(unsigned index, struct rn_doctor_capability* row) {
       .verdict = verdicts[rn_verdict(index)],
       .purpose = words->purpose,
       .stand_in = words->stand_in,
+      .stand_in_does = much[words->does],
       .lacking = lacking == RN_CAPABILITY_MAX ? "" : rn_capability_words[lacking].name};
   return true;
 }

@@ -10,7 +10,8 @@ struct rn_doctor_capability {
   const char* verdict; /* works, missing, different, off, lacking, or untried */
   const char* purpose;
   const char* stand_in;
-  const char* lacking; /* the one that it stands on and that does not work, or "" */
+  const char* stand_in_does; /* whole, part, or nothing */
+  const char* lacking;       /* the one that it stands on and that does not work, or "" */
 };
 
 struct rn_doctor_engine {

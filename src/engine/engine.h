@@ -233,6 +233,8 @@ void rn_free_bytes(void* bytes, void* arg);
 struct rn_shared {
   uint64_t words[16]; /* the engine's; zeros: none */
 };
+/* Whether the engine offers that. */
+bool rn_shared_can(rn_engine* engine);
 /* False if the value is none, or the engine does not offer that. */
 bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* shared);
 /* A SharedArrayBuffer with a share of its own; NULL if it cannot be made. */
@@ -520,8 +522,11 @@ struct rn_heap {
 void rn_heap_get(rn_context cx, struct rn_heap* heap);
 /* An object holds so much more memory outside the heap: counts until the next collection. */
 void rn_heap_report(rn_context cx, size_t bytes);
-/* From now on the engine is halted when its heap is larger than this after a garbage collection. */
-void rn_heap_limit(rn_engine* engine, size_t bytes);
+/* From now on the engine is halted, and *stop set, when its heap is larger than this after a
+ * garbage collection. Where the heap cannot be measured then, it is at the next look of the
+ * watchdog, and a limit must have begun: rn_limit_begin with `stop`. */
+void rn_heap_limit(rn_engine* engine, size_t bytes, volatile sig_atomic_t* stop);
+bool rn_heap_can(rn_engine* engine);
 
 /* ---- realms (realm.c) ---------------------------------------------------------------------------
  */

@@ -54,6 +54,8 @@ struct rn_jsc {
   void* heap;   /* heap.c */
   size_t heap_limit_bytes;
   bool looks_after_collections; /* limit.c, rule 5 */
+  volatile sig_atomic_t* heap_stop;
+  atomic_bool heap_is_due; /* to be measured by the watchdog */
   bool (*uncaught)(rn_engine* engine, rn_value exception);
   int stack_limit;            /* frames that error.stack shows */
   JSObjectRef run_ticks;      /* functions of lib/node/internal/tasks.js */
@@ -64,6 +66,9 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
   return (struct rn_jsc*)engine;
 }
 
+/* private/heap.c: measures the heap, where a limit asks for that. On its thread, where JavaScript
+ * could run. */
+void rn_heap_look(rn_engine* engine);
 /* private/halt.c: its VM goes. */
 void rn_halt_end(struct rn_jsc* jsc);
 /* private/host.c: runs this as a native of the engine's; false if they can't be made. */

@@ -67,6 +67,7 @@ static bool look(uint64_t ago_ns) {
 
 static bool is_over(JSContextRef cx, void* arg) {
   (void)cx;
+  rn_heap_look(arg);
   bool over = look(0);
   if (!over) watch(arg, 0);
   return over;

@@ -4,11 +4,11 @@
 // private way of the engine, so that all of them have been tried, and then prints their verdicts.
 //
 // The status is 1 if something is broken: a self-test fails, or a capability does not work that has
-// no stand-in. One that does not work and has a stand-in is a remark.
+// no stand-in. One that has a stand-in, or that the user has switched off, is a remark.
 'use strict';
 
 const {
-  ArrayPrototypeFilter, ArrayPrototypePush, StringPrototypePadEnd, StringPrototypeStartsWith,
+  ArrayPrototypeJoin, ArrayPrototypePush, StringPrototypePadEnd, StringPrototypeStartsWith,
 } = primordials;
 
 const binding = native('doctor');
@@ -157,28 +157,42 @@ async function printTests(out) {
   return broken;
 }
 
-// Whether nothing stands in for it.
-const isNeeded = (standIn) => StringPrototypeStartsWith(standIn, 'none; an error');
+// What the third column says where a capability does not work, by what its stand-in does.
+const INSTEAD = {
+  __proto__: null, whole: 'instead', part: 'instead, in part', nothing: 'nothing stands in',
+};
 
 function printCapabilities(out) {
   const broken = [];
+  const alone = []; // those that nothing stands in for
   const rows = binding.capabilities();
+  let works = 0;
   out.line();
   out.line('private ways of the engine');
   for (let i = 0; i < rows.length; i++) {
-    const { 0: name, 1: verdict, 2: purpose, 3: standIn, 4: lacking } = rows[i];
-    const lost = verdict === 'missing' || verdict === 'different' || verdict === 'lacking';
-    const isBroken = lost && isNeeded(standIn);
+    const { 0: name, 1: verdict, 2: purpose, 3: standIn, 4: does, 5: lacking } = rows[i];
+    const isAlone = verdict !== 'works' && does === 'nothing';
+    const isBroken = isAlone && verdict !== 'off';
+    if (verdict === 'works') works++;
+    if (isAlone) ArrayPrototypePush(alone, name);
     if (isBroken) ArrayPrototypePush(broken, name);
     const paint = verdict === 'works' ? out.good : isBroken ? out.bad : out.fair;
     out.line(`  ${left(name)}${paint(StringPrototypePadEnd(verdict, VERDICT))}${purpose}`);
     if (verdict !== 'works') {
       const meaning = verdict === 'lacking' ? `it needs ${lacking}` : MEANING[verdict];
-      out.line(`  ${left('')}${StringPrototypePadEnd('', VERDICT)}${meaning}; instead: ${standIn}`);
+      out.line(`  ${left('')}${StringPrototypePadEnd('', VERDICT)}${meaning}; ${INSTEAD[does]}: ${standIn}`);
     }
   }
-  const works = ArrayPrototypeFilter(rows, (row) => row[1] === 'works').length;
-  return { broken, works, count: rows.length };
+  return { alone, broken, works, count: rows.length };
+}
+
+// The last line but for those that say what is broken.
+function summary({ alone, works, count }) {
+  const stoodFor = count - works - alone.length;
+  let text = `${works} of ${count} private ways work`;
+  if (stoodFor > 0) text += `; something stands in for ${stoodFor}`;
+  if (alone.length > 0) text += `; nothing stands in for ${ArrayPrototypeJoin(alone, ', ')}`;
+  return text;
 }
 
 // Uses what is only tried on first use.
@@ -190,6 +204,11 @@ function useAll() {
 }
 
 async function examine() {
+  // Who reads the first lines only has what they wanted.
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   const out = printer(process.stdout);
   printFacts(out);
   const failed = await printTests(out);
@@ -198,11 +217,12 @@ async function examine() {
   } catch {
     // Its verdict tells.
   }
-  const { broken, works, count } = printCapabilities(out);
+  const found = printCapabilities(out);
+  const { broken } = found;
   out.line();
-  out.line(`${works} of ${count} private ways work; for the others something stands in`);
+  out.line(summary(found));
   if (failed > 0) out.line(out.bad(`broken: ${failed} of the self-tests failed`));
-  if (broken.length > 0) out.line(out.bad(`broken: nothing stands in for ${primordials.ArrayPrototypeJoin(broken, ', ')}`));
+  if (broken.length > 0) out.line(out.bad(`broken: this engine lacks ${ArrayPrototypeJoin(broken, ', ')}`));
   process.exitCode = failed > 0 || broken.length > 0 ? 1 : 0;
 }
 

@@ -11,16 +11,19 @@
 //                   \--> [a handler comes before] forgotten
 //
 // An engine of which only the public interface is used calls the first after its microtasks, and
-// never the second. Then `then`, through which all handlers but await's come, is replaced when the
-// first rejection has been told.
+// never the second. But the language's standard has `await`, `then` and all that stands on it read
+// the promise's `constructor` first. So a promise that has been told as unhandled gets a property of
+// that name, a getter that is gone after its first call. Code that reads it for another reason, as
+// Promise.resolve does, is taken for a handler.
 //
 // Node 20 and later tell what was pending at the beginning of runRejections even if a
 // listener that is told an earlier one handles it, and forget the rest when one throws.
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice, Error, ObjectDefineProperty,
-  ObjectPrototypeHasOwnProperty, PromisePrototype, ReflectApply, SafeWeakMap,
+  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice, Error, ObjectGetPrototypeOf,
+  ObjectPrototypeHasOwnProperty, ReflectDefineProperty, ReflectDeleteProperty, ReflectGet,
+  SafeWeakMap,
 } = primordials;
 
 const tasks = native('tasks');
@@ -31,7 +34,7 @@ const IN_BATCH = 1;
 const TOLD = 2;
 const FORGOTTEN = 3;
 
-const infos = new SafeWeakMap(); // of promises: { state, uid }
+const infos = new SafeWeakMap(); // of promises: { state, uid, scope, domain }
 const pending = []; // { promise, reason, info }
 const handledLate = []; // { promise, warning }
 let lastUid = 0;
@@ -45,7 +48,7 @@ function setWatcher(value) {
 function rejected(promise, reason) {
   require('internal/stacks').turn(reason);
   const scope = watcher === null ? undefined : watcher.scopeOfRejected(promise);
-  const info = { state: PENDING, uid: ++lastUid, scope };
+  const info = { state: PENDING, uid: ++lastUid, scope, domain: process.domain };
   infos.set(promise, info);
   ArrayPrototypePush(pending, { promise, reason, info });
   words[REJECTIONS] = 1;
@@ -69,25 +72,30 @@ function handled(promise) {
 // ---- handlers that come late, without the engine's word -----------------------------------------
 
 let hears = true; // the engine calls handled()
-let isReplaced = false;
 
 // C has asked the engine, and it does not.
 function hearsNothing() {
   hears = false;
 }
 
-function hearOfThen() {
-  isReplaced = true;
-  const before = PromisePrototype.then;
-  const { then } = {
-    then(onFulfilled, onRejected) {
-      const result = ReflectApply(before, this, [onFulfilled, onRejected]);
-      if (infos.has(this)) handled(this);
-      return result;
+function hearOfHandlers(promise) {
+  const setOwn = (value) => ReflectDefineProperty(promise, 'constructor', {
+    __proto__: null, configurable: true, enumerable: true, value, writable: true,
+  });
+  if (ObjectPrototypeHasOwnProperty(promise, 'constructor')) return; // the program's own
+  // One that cannot be extended is not heard of.
+  ReflectDefineProperty(promise, 'constructor', {
+    __proto__: null, configurable: true, enumerable: false,
+    get() {
+      if (this === promise) {
+        ReflectDeleteProperty(promise, 'constructor');
+        handled(promise);
+      }
+      return ReflectGet(ObjectGetPrototypeOf(promise), 'constructor', this);
     },
-  };
-  ObjectDefineProperty(PromisePrototype, 'then', {
-    __proto__: null, configurable: true, enumerable: false, value: then, writable: true,
+    set(value) {
+      if (this === promise) setOwn(value);
+    },
   });
 }
 
@@ -156,7 +164,14 @@ function warnAsNode10({ reason, info }) {
 
 // ---- what the modes do --------------------------------------------------------------------
 
-function emit({ reason, promise }) {
+// Since Node 16 the domain in which it was rejected is told instead of the process.
+function isForDomain({ info }) {
+  return info.domain !== undefined && info.domain !== null && words[MODEL] === NODE20;
+}
+
+function emit(rejection) {
+  const { reason, promise } = rejection;
+  if (isForDomain(rejection)) return rejection.info.domain.emit('error', reason);
   return process.emit('unhandledRejection', reason, promise);
 }
 
@@ -234,8 +249,8 @@ function runRejections() {
       if (rejection.info.state === FORGOTTEN) continue;
       any = true;
       rejection.info.state = TOLD;
-      if (!hears && !isReplaced) hearOfThen();
-      if (rejection.info.scope === undefined) act(rejection);
+      if (!hears) hearOfHandlers(rejection.promise);
+      if (rejection.info.scope === undefined || isForDomain(rejection)) act(rejection);
       else watcher.runInside(rejection.info.scope, act, rejection);
     }
   } finally {

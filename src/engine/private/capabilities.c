@@ -9,7 +9,8 @@
 #include <string.h>
 
 const struct rn_capability_words rn_capability_words[RN_CAPABILITY_MAX] = {
-#define RN_CAPABILITY_WORDS(id, name, purpose, stand_in) {name, purpose, stand_in},
+#define RN_CAPABILITY_WORDS(id, does, name, purpose, stand_in) \
+  {RN_STAND_IN_##does, name, purpose, stand_in},
     RN_CAPABILITIES(RN_CAPABILITY_WORDS)
 #undef RN_CAPABILITY_WORDS
 };

@@ -25,61 +25,69 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* X(ENUM, "name", "what it is for", "what stands in for it") */
+/* X(ENUM, how much of it the stand-in does, "name", "what it is for", "what stands in for it")
+ *   WHOLE    all of it; it may be slower
+ *   PART     some of it; the words say what is lost, and so does a warning where it would surprise
+ *   NOTHING  none of it; its use is an error, and an engine without it is broken for doctor */
 #define RN_CAPABILITIES(X)                                                                        \
-  X(HOST_FUNCTIONS, "host-functions", "natives that are called without a change of locks",        \
+  X(HOST_FUNCTIONS, WHOLE, "host-functions", "natives that are called without a change of locks", \
     "functions of the C interface, about 80 ns slower per call")                                  \
-  X(INTEGERS, "integers", "small integers read and made in place", "calls of the C interface")    \
-  X(STRINGS, "strings", "strings read where they lie", "copies made by the C interface")          \
-  X(STRING_BUILDING, "string-building", "strings written in place",                               \
+  X(INTEGERS, WHOLE, "integers", "small integers read and made in place",                         \
+    "calls of the C interface")                                                                   \
+  X(STRINGS, WHOLE, "strings", "strings read where they lie", "copies made by the C interface")   \
+  X(STRING_BUILDING, WHOLE, "string-building", "strings written in place",                        \
     "strings made by the C interface from a copy")                                                \
-  X(TYPED_ARRAYS, "typed-arrays", "bytes of typed arrays without a call",                         \
+  X(TYPED_ARRAYS, PART, "typed-arrays", "bytes of typed arrays without a call",                   \
     "the C interface, after which an array's memory cannot be transferred")                       \
-  X(CELL_KINDS, "cell-kinds", "the class of an object, a proxy's handler, an iterator's place",   \
+  X(CELL_KINDS, PART, "cell-kinds",                                                               \
+    "the class of an object, a proxy's handler, an iterator's place",                             \
     "tests written in JavaScript, a Proxy that notes the handlers")                               \
-  X(DRAIN, "drain", "microtasks run while JavaScript is on the stack",                            \
+  X(DRAIN, WHOLE, "drain", "microtasks run while JavaScript is on the stack",                     \
     "each callback of the loop leaves the engine, which then runs them")                          \
-  X(MICROTASK_QUEUE, "microtask-queue", "microtasks taken from the engine's queue by JavaScript", \
-    "the engine runs them itself")                                                                \
-  X(QUEUE_MICROTASK, "queue-microtask", "queueMicrotask without a promise",                       \
+  X(MICROTASK_QUEUE, WHOLE, "microtask-queue",                                                    \
+    "microtasks taken from the engine's queue by JavaScript", "the engine runs them itself")      \
+  X(QUEUE_MICROTASK, WHOLE, "queue-microtask", "queueMicrotask without a promise",                \
     "a reaction of a resolved promise")                                                           \
-  X(ASYNC_CONTEXT, "async-context", "AsyncLocalStorage over await and then",                      \
+  X(ASYNC_CONTEXT, PART, "async-context", "AsyncLocalStorage over await and then",                \
     "callbacks and then() carry it, await does not; a warning")                                   \
-  X(PROMISE_STATE, "promise-state", "a promise's state and result, without a turn",               \
+  X(PROMISE_STATE, PART, "promise-state", "a promise's state and result, without a turn",         \
     "inspect prints <state unknown>")                                                             \
-  X(REJECTIONS, "rejections", "rejections and late handlers, at once",                            \
-    "the engine's report after its microtasks; late handlers are seen by then()")                 \
-  X(PROMISE_HOOKS, "promise-hooks", "hooks for each new promise",                                 \
+  X(REJECTIONS, PART, "rejections", "rejections and late handlers, at once",                      \
+    "the engine's report after its microtasks; late handlers by a getter; no domains")            \
+  X(PROMISE_HOOKS, PART, "promise-hooks", "hooks for each new promise",                           \
     "they are not told of promises; a warning")                                                   \
-  X(MODULES, "modules", "the engine's own ES modules", "modules rewritten to functions (acorn)")  \
-  X(REALMS, "realms", "vm contexts whose global object asks another object",                      \
+  X(MODULES, PART, "modules", "the engine's own ES modules",                                      \
+    "modules rewritten to functions (acorn)")                                                     \
+  X(REALMS, PART, "realms", "vm contexts whose global object asks another object",                \
     "contexts with a class of the C interface")                                                   \
-  X(REALM_TASKS, "realm-tasks", "vm contexts with microtasks of their own",                       \
+  X(REALM_TASKS, PART, "realm-tasks", "vm contexts with microtasks of their own",                 \
     "they run with all others; a warning, and an error for a time limit there")                   \
-  X(TIME_ZONE, "time-zone", "a changed TZ counts at once",                                        \
+  X(TIME_ZONE, PART, "time-zone", "a changed TZ counts at once",                                  \
     "it counts from the next callback on, or not at all; a warning")                              \
-  X(HALT, "halt", "Workers and vm code end at once when told to",                                 \
+  X(HALT, PART, "halt", "Workers and vm code end at once when told to",                           \
     "a watchdog that looks every 20 milliseconds, in microtasks after collections")               \
-  X(ENTRY, "entry", "time limits that end the limited code only",                                 \
+  X(ENTRY, PART, "entry", "time limits that end the limited code only",                           \
     "a limit that is over ends all code on the stack, with an error, but for the REPL")           \
-  X(HEAP, "heap", "sizes of the heap, a limit for a Worker's",                                    \
-    "the statistics of the C interface")                                                          \
-  X(SHARED_MEMORY, "shared-memory", "SharedArrayBuffer sent to other threads", "none; an error")  \
-  X(MOVED_MEMORY, "moved-memory", "ArrayBuffers moved to other threads without a copy",           \
+  X(HEAP, PART, "heap", "sizes of the heap, a limit for a Worker's",                              \
+    "the statistics of the C interface, asked by a watchdog for a limit")                         \
+  X(SHARED_MEMORY, NOTHING, "shared-memory", "SharedArrayBuffer sent to other threads",           \
+    "an error for the sender")                                                                    \
+  X(MOVED_MEMORY, WHOLE, "moved-memory", "ArrayBuffers moved to other threads without a copy",    \
     "their bytes are copied")                                                                     \
-  X(SHARED_MODULES, "shared-modules", "WebAssembly.Module sent to other threads",                 \
+  X(SHARED_MODULES, WHOLE, "shared-modules", "WebAssembly.Module sent to other threads",          \
     "its bytes are kept, and compiled anew by the receiver")                                      \
-  X(CODE, "code", "built-in modules that need not be parsed", "they are parsed")                  \
-  X(MAIN_LOOP, "main-loop", "garbage collection when the process is idle",                        \
+  X(CODE, WHOLE, "code", "built-in modules that need not be parsed", "they are parsed")           \
+  X(MAIN_LOOP, WHOLE, "main-loop", "garbage collection when the process is idle",                 \
     "garbage is collected only as memory is used")                                                \
-  X(STATIC_TEXT, "static-text", "source text used where it lies in the binary", "a copy")         \
-  X(STACK_WALK, "stack-walk", "V8's details of each call in error.stack",                         \
+  X(STATIC_TEXT, WHOLE, "static-text", "source text used where it lies in the binary", "a copy")  \
+  X(STACK_WALK, PART, "stack-walk", "V8's details of each call in error.stack",                   \
     "the engine's own text of the stack")                                                         \
-  X(THROWN, "thrown", "errors of the engine's own with V8's words and the place of their throw",  \
+  X(THROWN, PART, "thrown",                                                                       \
+    "errors of the engine's own with V8's words and the place of their throw",                    \
     "they get V8's form when they reach JavaScript of ours")
 
 enum rn_capability {
-#define RN_CAPABILITY_ENUM(id, name, purpose, stand_in) RN_CAN_##id,
+#define RN_CAPABILITY_ENUM(id, does, name, purpose, stand_in) RN_CAN_##id,
   RN_CAPABILITIES(RN_CAPABILITY_ENUM)
 #undef RN_CAPABILITY_ENUM
       RN_CAPABILITY_MAX
@@ -87,8 +95,12 @@ enum rn_capability {
 
 enum rn_verdict { RN_NOT_TRIED, RN_WORKS, RN_MISSING, RN_DIFFERENT, RN_OFF, RN_LACKING };
 
-/* For users: the name in RONDO_WITHOUT, what it is for, what stands in for it. */
+enum rn_stand_in { RN_STAND_IN_WHOLE, RN_STAND_IN_PART, RN_STAND_IN_NOTHING };
+
+/* For users: how much the stand-in does, the name in RONDO_WITHOUT, what it is for, what stands in
+ * for it. */
 struct rn_capability_words {
+  enum rn_stand_in does;
   const char* name;
   const char* purpose;
   const char* stand_in;

@@ -8,7 +8,8 @@
  *
  * The engine has no limit for its heap, but calls back after each collection, where nothing may be
  * allocated, but the size be asked. What is over the limit then is over it for good: the engine is
- * halted.
+ * halted. Without the private way there are only the statistics, which allocate. They are asked at
+ * the next look of the watchdog (limit.c), if there was a collection since the last one.
  */
 #include "engine/jsc.h"
 
@@ -69,20 +70,39 @@ void rn_heap_get(rn_context cx, struct rn_heap* heap) {
   JSUnlock(cx);
 }
 
-/* Perhaps on a thread of the engine's own. */
-static void collected(JSContextGroupRef vm, void* arg) {
-  (void)vm;
-  rn_engine* engine = arg;
-  struct rn_jsc* jsc = arg;
-  if (rn_jsc_heap_size(jsc->heap) <= jsc->heap_limit_bytes) return;
+static void halt_if_over(rn_engine* engine, size_t bytes) {
+  struct rn_jsc* jsc = rn_jsc_of(engine);
+  if (bytes <= jsc->heap_limit_bytes) return;
   engine->is_out_of_memory = true;
+  *jsc->heap_stop = 1;
   rn_halt(engine);
 }
 
-void rn_heap_limit(rn_engine* engine, size_t bytes) {
+/* Perhaps on a thread of the engine's own. */
+static void collected(JSContextGroupRef vm, void* arg) {
+  (void)vm;
+  struct rn_jsc* jsc = arg;
+  if (jsc->heap != NULL)
+    halt_if_over(arg, rn_jsc_heap_size(jsc->heap));
+  else
+    atomic_store(&jsc->heap_is_due, true);
+}
+
+void rn_heap_look(rn_engine* engine) {
+  struct rn_heap heap;
+  if (!atomic_exchange(&rn_jsc_of(engine)->heap_is_due, false)) return;
+  ask_statistics(engine->cx, &heap);
+  halt_if_over(engine, heap.used);
+}
+
+bool rn_heap_can(rn_engine* engine) {
+  return works(engine->cx);
+}
+
+void rn_heap_limit(rn_engine* engine, size_t bytes, volatile sig_atomic_t* stop) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
-  if (!works(engine->cx)) return;
-  jsc->heap = here;
+  jsc->heap = works(engine->cx) ? here : NULL;
   jsc->heap_limit_bytes = bytes;
+  jsc->heap_stop = stop;
   JSContextGroupAddHeapFinalizer(jsc->vm, collected, engine);
 }

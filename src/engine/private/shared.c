@@ -10,7 +10,7 @@
  *
  *  1. Zeros are contents without any memory, and to copy these onto others drops their share.
  *  2. All this is tried out before the first use on a thread: a buffer and what was made of
- *     its share show the same bytes. If not, nothing is shared, and rn_shared_take says so.
+ *     its share show the same bytes. If not, nothing is shared, and rn_shared_can says so.
  */
 #include <string.h>
 
@@ -71,7 +71,7 @@ static bool try_out(rn_engine* engine) {
   return rn_probe_call(engine->cx, same, 2, both) != NULL;
 }
 
-static bool works(rn_engine* engine) {
+bool rn_shared_can(rn_engine* engine) {
   if (rn_verdict(RN_CAN_SHARED_MEMORY) == RN_NOT_TRIED) {
     bool has_all = rn_has_next(RN_MAKE_SHARED) && rn_jsc_share != NULL &&
                    rn_jsc_share_contents != NULL && rn_jsc_buffer != NULL &&
@@ -85,13 +85,13 @@ static bool works(rn_engine* engine) {
 
 bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents) {
   memset(contents, 0, sizeof *contents);
-  return works(engine) && rn_cell_kind(engine->cx, buffer) == own.kind &&
+  return rn_shared_can(engine) && rn_cell_kind(engine->cx, buffer) == own.kind &&
          rn_jsc_share(((void* const*)buffer)[RN_BUFFER], contents);
 }
 
 rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* contents) {
   struct rn_shared copy = {{0}};
-  if (!works(engine)) return NULL;
+  if (!rn_shared_can(engine)) return NULL;
   rn_jsc_share_contents(contents, &copy);
   return make(engine, &copy);
 }

@@ -19,6 +19,7 @@
  *   close(end)                 both; what is queued is lost
  *   discard(end)               frees an end that has no port
  *   share(buffer)              another object with the memory of a SharedArrayBuffer, or the same
+ *   canShare()                 whether a SharedArrayBuffer can be a part
  *
  * A part is [ArrayBuffer, maxByteLength or -1], an end's number, undefined, a SharedArrayBuffer
  * or a WebAssembly.Module. For a reader it is null if the engine did not let it go, or
@@ -383,6 +384,11 @@ static RN_NATIVE(share) {
   return other == NULL ? RN_ARG(0) : other;
 }
 
+static RN_NATIVE(can_share) {
+  RN_UNUSED;
+  return rn_bool(cx, rn_shared_can(rn_here()));
+}
+
 static RN_NATIVE(pair) {
   RN_UNUSED;
   struct rn_end* ends[2];
@@ -505,11 +511,13 @@ static RN_NATIVE(discard) {
 
 RN_BINDING(rn_binding_message) {
   static const struct rn_function functions[] = {
-      {"pair", pair},     {"join", join},       {"open", open_port},  {"hear", hear},
-      {"post", post},     {"start", start},     {"stop", stop},       {"take", take},
-      {"drain", drain},   {"ref", ref},         {"hasRef", has_ref},  {"isOpen", is_open},
-      {"detach", detach}, {"close", close_end}, {"discard", discard}, {"inbox", set_inbox},
-      {"share", share},   {NULL, NULL},
+      {"pair", pair},       {"join", join},       {"open", open_port},
+      {"hear", hear},       {"post", post},       {"start", start},
+      {"stop", stop},       {"take", take},       {"drain", drain},
+      {"ref", ref},         {"hasRef", has_ref},  {"isOpen", is_open},
+      {"detach", detach},   {"close", close_end}, {"discard", discard},
+      {"inbox", set_inbox}, {"share", share},     {"canShare", can_share},
+      {NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
 }

@@ -15,17 +15,18 @@ static rn_value text(rn_context cx, const char* utf8) {
   return rn_string(cx, utf8);
 }
 
-/* capabilities(): [name, verdict, purpose, stand-in, the one that it lacks] of each, after all have
- * been tried */
+/* capabilities(): [name, verdict, purpose, stand-in, whether that does the whole, a part or
+ * nothing, the one that it lacks] of each, after all have been tried */
 static RN_NATIVE(capabilities) {
   RN_UNUSED;
-  enum { COLUMNS = 5 };
+  enum { COLUMNS = 6 };
   rn_doctor_try(rn_here());
   rn_object rows = rn_array(cx, 0, NULL);
   struct rn_doctor_capability row;
   for (unsigned i = 0; rn_doctor_capability(i, &row); i++) {
-    rn_value values[COLUMNS] = {text(cx, row.name), text(cx, row.verdict), text(cx, row.purpose),
-                                text(cx, row.stand_in), text(cx, row.lacking)};
+    rn_value values[COLUMNS] = {text(cx, row.name),          text(cx, row.verdict),
+                                text(cx, row.purpose),       text(cx, row.stand_in),
+                                text(cx, row.stand_in_does), text(cx, row.lacking)};
     rn_set_index(cx, rows, i, rn_array(cx, COLUMNS, values));
   }
   return rows;

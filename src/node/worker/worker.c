@@ -180,10 +180,11 @@ static void run(struct worker* worker, rn_engine* engine) {
   if (worker->stop) engine->halted = engine->stopping = true;
   unlock();
   if (engine->stopping) return;
-  if (!prepared) rn_limit_begin(engine, &limit, 0, &worker->halt);
-  if (worker->heap_bytes != 0) rn_heap_limit(engine, worker->heap_bytes);
+  bool is_watched = !prepared || (worker->heap_bytes != 0 && !rn_heap_can(engine));
+  if (is_watched) rn_limit_begin(engine, &limit, 0, &worker->halt);
+  if (worker->heap_bytes != 0) rn_heap_limit(engine, worker->heap_bytes, &worker->halt);
   int code = rn_life_work(engine);
-  if (!prepared) rn_limit_end(engine, &limit);
+  if (is_watched) rn_limit_end(engine, &limit);
   lock();
   if (!worker->stop) worker->code = engine->is_out_of_memory ? 1 : code;
   unlock();

@@ -22,3 +22,12 @@ run('--no-warnings', 'doctor');
 run('doctor', 'doctor.js');
 run('doctor', '-e', '1');
 run('doctor', '--nonsense');
+
+for (const word of ['--help', '-h']) {
+  console.log(spawnSync(process.execPath, ['doctor', word], { encoding: 'utf8' }).stdout.split('\n')[0]);
+}
+
+// A reader that has seen enough is no error.
+const { stdout, stderr } = spawnSync('/bin/sh', ['-c', '{ "$0" doctor; echo $? >&2; } | true', process.execPath],
+                                     { encoding: 'utf8' });
+console.log(JSON.stringify(stdout), JSON.stringify(stderr));

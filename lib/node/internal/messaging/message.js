@@ -73,6 +73,7 @@ function isModule(value) {
 }
 
 let isSharing = false; // memory, with another thread perhaps
+let canSend; // memory that is shared: whether it can leave its engine
 
 // What is sent instead of a module where none leaves its engine.
 const describeModule = native('types').sharesModules ? undefined :
@@ -81,9 +82,10 @@ const describeModule = native('types').sharesModules ? undefined :
 // ---- Writing
 
 class MessageWriter extends Writer {
-  constructor(bytes) {
+  constructor(bytes, stays) {
     super(bytes);
     this.at = PREFIX;
+    this.stays = stays; // the same engine reads it, at once
     this.parts = new List();
     this.places = undefined; // of parts, by object
   }
@@ -98,6 +100,10 @@ class MessageWriter extends Writer {
   }
 
   sharedId(buffer) {
+    if (!this.stays && !(canSend ??= native('message').canShare())) {
+      this.cannot('SharedArrayBuffer cannot be sent: this engine does not let its memory go ' +
+                  '(capability shared-memory, see rondo doctor)');
+    }
     isSharing = true;
     return this.places?.get(buffer) ?? this.place(buffer, buffer);
   }
@@ -214,12 +220,12 @@ const isPool = (buffer) => require('internal/buffer/make').isPool(buffer);
 
 let scratch;
 
-// Gives { bytes, at: how many, parts }. `list` is an array, source the port that sends. The bytes
-// are good until give() is called.
+// Gives { bytes, at: how many, parts }. `list` is an array, source the port that sends, undefined if
+// the message is not sent. The bytes are good until give() is called.
 function serialize(value, list, source) {
   const bytes = scratch ?? new Uint8Array(SCRATCH_SIZE);
   scratch = undefined;
-  const writer = new MessageWriter(bytes);
+  const writer = new MessageWriter(bytes, source === undefined);
   if (list !== undefined) {
     for (let i = 0; i < list.length; i++) writer.take(list[i], source);
   }
