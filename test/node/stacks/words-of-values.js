@@ -185,3 +185,18 @@ for (const text of [
     console.log(text, '->', `${error.name}: ${error.message}`);
   }
 }
+
+// A name that one script declares by let, and another one again.
+const context = vm.createContext({});
+for (const run of [(code) => vm.runInThisContext(code), (code) => vm.runInContext(code, context)]) {
+  run('let name = 1');
+  for (const code of ['let name', 'const name = 1', 'class name {}', 'var name',
+                      'function name() {}', '(0, eval)("var name")', '{ let name; }']) {
+    try {
+      run(code);
+      console.log(code, 'is fine');
+    } catch (error) {
+      console.log(code, error.name, error.message);
+    }
+  }
+}

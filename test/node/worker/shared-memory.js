@@ -99,6 +99,45 @@ function onOneThread() {
   port1.close();
 }
 
+// Atomics.notify of one thread wakes the waitAsync of another; a Worker that ends while it waits takes
+// its waiters along.
+async function waitingAsync() {
+  const BEGUN = 0;
+  const ANSWER = 1;
+  const WAITERS = 20;
+  const words = new Int32Array(new SharedArrayBuffer(64));
+  const worker = new Worker(`
+    const { parentPort, workerData: words } = require('worker_threads');
+    let woken = 0;
+    const keep = setInterval(() => {}, 1000);
+    const { async: isAsync, value } = Atomics.waitAsync(words, ${ANSWER}, 0);
+    if (!isAsync) throw new Error(value);
+    value.then((result) => {
+      parentPort.postMessage(result + ' ' + woken);
+      clearInterval(keep);
+    });
+    (function notify() {
+      woken += Atomics.notify(words, ${BEGUN}, 3);
+      if (woken < ${WAITERS}) setImmediate(notify);
+    })();`, { eval: true, workerData: words });
+  worker.on('message', (text) => console.log('worker', text));
+  const over = ended(worker);
+  const waits = [];
+  for (let i = 0; i < WAITERS; i++) waits.push(Atomics.waitAsync(words, BEGUN, 0).value);
+  const values = await Promise.all(waits);
+  console.log('main', new Set(values), values.length);
+  Atomics.store(words, ANSWER, 1);
+  Atomics.notify(words, ANSWER);
+  await over;
+  const other = new Worker(`
+    const { workerData, parentPort } = require('worker_threads');
+    Atomics.waitAsync(workerData, 5, 0);
+    parentPort.postMessage('waits');`, { eval: true, workerData: words });
+  other.on('message', (text) => console.log(text));
+  await ended(other);
+  console.log(Atomics.notify(words, 5));
+}
+
 (async () => {
   await counting();
   await pingPong();
@@ -106,4 +145,5 @@ function onOneThread() {
   await outliving();
   await synchronously();
   onOneThread();
+  await waitingAsync();
 })();
