@@ -42,7 +42,10 @@ function make(name, says = false) {
   return () => {
     Atomics.store(words, GATE, 1);
     Atomics.notify(words, GATE);
-    while (Atomics.load(words, TID) === 0) continue;
+    const begin = Date.now();
+    while (Atomics.load(words, TID) === 0) {
+      if (Date.now() - begin > 10_000) throw new Error('memory is not shared');
+    }
     while (fs.existsSync(`/proc/self/task/${words[TID]}`)) continue;
   };
 }
