@@ -143,9 +143,10 @@ function readOptions(options) {
   };
 }
 
-// False for nothing, which the DOM lets pass.
+// False for nothing, which the DOM lets pass. handleEvent is read already here, as in Node: what its
+// getter throws is for who adds or removes the listener.
 function isListener(callback) {
-  if (typeof callback === 'function') return true;
+  if (typeof callback === 'function' || typeof callback?.handleEvent === 'function') return true;
   if (callback === undefined || callback === null) return false;
   if (typeof callback === 'object') return true;
   throw new codes.ERR_INVALID_ARG_TYPE('listener', 'EventListener', callback);

@@ -4,13 +4,15 @@
  *
  *   ignored  they change nothing here: they are for another engine, or say what is so anyway
  *   missed   the program runs without them, but what was asked for, such as a profile, does not
- *            come. Each is told once on standard error, and the program goes on.
+ *            come. Each is told once on standard error, and the program goes on. Modules and
+ *            globals that are not there are among them: who uses them gets an error that says so.
  *   absent   the program would be another without them: it must not run. Also what forbids
  *            something, which would promise what is not kept.
  *
  * A name stands for --NAME and --no-NAME; "=": it takes a value, in the same word or the
  * next; "=N": a number in the same word, as V8 has it; a star: all names that begin so.
  */
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +20,9 @@
 #include "cli/options.h"
 
 static const char* const ignored[] = {
-    /* the engine */
+    /* How V8 compiles and when it collects: the program's results are the same. A limit of memory
+     * is mostly raised, and this engine has none. Features of the language that V8 tries out are
+     * there or not; a program that uses one finds out by itself. */
     "always-opt",
     "always-sparkplug",
     "always-turbofan",
@@ -29,8 +33,6 @@ static const char* const ignored[] = {
     "huge-max-old-generation-size",
     "initial-heap-size=N",
     "initial-old-space-size=N",
-    "interpreted-frames-native-stack",
-    "jitless",
     "lite-mode",
     "maglev",
     "max-heap-size=N",
@@ -46,84 +48,48 @@ static const char* const ignored[] = {
     "sparkplug",
     "stack-size=N",
     "stress-*",
-    "trace-gc",
-    "trace-opt",
-    "trace-deopt",
     "turbo*",
     "turbofan",
     "v8-pool-size=",
     "wasm-*",
-    /* what is so anyway, or is not there at all */
+    /* What is so anyway: these were experiments once, or are the default, or check Node's own
+     * sources. Memory of buffers is always filled with zeros. Huge pages, snapshots and shared
+     * configurations only change how fast Node starts. */
     "addons",
     "async-context-frame",
     "debug-arraybuffer-allocations",
     "deprecation",
     "diagnostic-dir=",
     "disable-wasm-trap-handler",
-    "enable-source-maps",
     "experimental-abortcontroller",
-    "experimental-addon-modules",
     "experimental-async-context-frame",
     "experimental-detect-module",
     "experimental-fetch",
     "experimental-global-customevent",
     "experimental-global-navigator",
     "experimental-global-webcrypto",
-    "experimental-import-text",
-    "experimental-inspector-network-resource",
     "experimental-json-modules",
     "experimental-modules",
-    "experimental-network-inspection",
-    "experimental-print-required-tla",
-    "experimental-quic",
     "experimental-repl-await",
     "experimental-report",
     "experimental-require-module",
-    "experimental-shadow-realm",
-    "experimental-sqlite",
-    "experimental-storage-inspection",
-    "experimental-stream-iter",
     "experimental-top-level-await",
-    "experimental-wasi-unstable-preview1",
     "experimental-wasm-*",
     "experimental-websocket",
-    "experimental-webstorage",
     "experimental-worker",
-    "experimental-worker-inspection",
     "extra-info-on-fatal-exception",
     "force-async-hooks-checks",
     "force-context-aware",
     "force-node-api-uncaught-exceptions-policy",
     "http-parser=",
-    "icu-data-dir=",
     "napi-modules",
     "network-family-autoselection",
     "enable-network-family-autoselection",
     "node-memory-debug",
     "node-snapshot",
-    "openssl-legacy-provider",
     "openssl-shared-config",
-    "report-*",
-    "report-dir=",
-    "report-directory=",
-    "report-filename=",
-    "report-signal=",
     "require-module",
-    "trace-atomics-wait",
-    "trace-env",
-    "trace-env-js-stack",
-    "trace-env-native-stack",
-    "trace-exit",
-    "trace-promises",
-    "trace-require-module",
-    "trace-sigint",
-    "trace-sync-io",
-    "trace-tls",
-    "track-heap-objects",
-    "use-bundled-ca",
     "use-largepages=",
-    "use-openssl-ca",
-    "use-system-ca",
     "verify-base-objects",
     "warnings",
     "zero-fill-buffers",
@@ -134,23 +100,74 @@ static const char* const missed[] = {
     "cpu-prof-dir=",
     "cpu-prof-interval=",
     "cpu-prof-name=",
+    "enable-source-maps",
+    "experimental-addon-modules",
+    "experimental-import-text",
+    "experimental-inspector-network-resource",
+    "experimental-network-inspection",
+    "experimental-print-required-tla",
+    "experimental-quic",
+    "experimental-shadow-realm",
+    "experimental-sqlite",
+    "experimental-storage-inspection",
+    "experimental-stream-iter",
     "experimental-strip-types",
     "experimental-transform-types",
+    "experimental-wasi-unstable-preview1",
+    "experimental-webstorage",
+    "experimental-worker-inspection",
     "heap-prof",
     "heap-prof-dir=",
     "heap-prof-interval=",
     "heap-prof-name=",
     "heapsnapshot-near-heap-limit=",
     "heapsnapshot-signal=",
+    "icu-data-dir=",
+    "interpreted-frames-native-stack",
+    "jitless",
+    "openssl-legacy-provider",
     "perf-basic-prof",
     "perf-basic-prof-only-functions",
     "perf-prof",
     "perf-prof-unwinding-info",
     "prof",
+    "report-*",
+    "report-dir=",
+    "report-directory=",
+    "report-filename=",
+    "report-signal=",
     "strip-types",
+    "trace-atomics-wait",
+    "trace-deopt",
+    "trace-env",
+    "trace-env-js-stack",
+    "trace-env-native-stack",
     "trace-event-categories=",
     "trace-event-file-pattern=",
     "trace-events-enabled",
+    "trace-exit",
+    "trace-gc",
+    "trace-opt",
+    "trace-promises",
+    "trace-require-module",
+    "trace-sigint",
+    "trace-sync-io",
+    "trace-tls",
+    "track-heap-objects",
+    "use-bundled-ca",
+    "use-openssl-ca",
+    "use-system-ca",
+};
+
+/* Those of the first list that cannot be switched off: --no-NAME is missed. */
+static const char* const kept[] = {
+    "addons",
+    "async-context-frame",
+    "experimental-fetch",
+    "experimental-global-customevent",
+    "experimental-global-navigator",
+    "experimental-global-webcrypto",
+    "experimental-repl-await",
 };
 
 static const char* const absent[] = {
@@ -200,15 +217,20 @@ static enum rn_ignored search(const char* const* list, size_t count, struct word
   return found;
 }
 
-/* Only the main thread, which reads the command line, is told. */
-static void tell(size_t at, const char* arg, size_t length) {
-  static bool told[COUNT(missed)];
-  if (told[at]) return;
-  told[at] = true;
-  fprintf(stderr, "rondo: %.*s is not there yet and is ignored\n", (int)length, arg);
+static bool is_for_workers(struct word word) {
+  static const char* const refused[] = {"debug*", "inspect-port", "run"};
+  size_t at;
+  return search(refused, COUNT(refused), word, &at) == RN_IGNORED_NO;
 }
 
-enum rn_ignored rn_option_ignored(const char* arg, bool is_quiet) {
+/* Once a process for each; several threads may read options of Workers. */
+static void tell(atomic_bool* told, const char* arg) {
+  if (atomic_exchange(told, true)) return;
+  fprintf(stderr, "rondo: %.*s is not there yet and is ignored\n", (int)strcspn(arg, "="), arg);
+}
+
+enum rn_ignored rn_option_ignored(const char* arg, bool of_worker) {
+  static atomic_bool told_missed[COUNT(missed)], told_kept[COUNT(kept)], told_absent[COUNT(absent)];
   if (strncmp(arg, "--", 2) != 0) return RN_IGNORED_NO;
   bool is_taken_back = strncmp(arg, "--no-", 5) == 0;
   struct word word = {.name = arg + (is_taken_back ? 5 : 2)};
@@ -216,12 +238,20 @@ enum rn_ignored rn_option_ignored(const char* arg, bool is_quiet) {
   if (word.name[word.length] == '=') word.value = word.name + word.length + 1;
   size_t at;
   enum rn_ignored found = search(ignored, COUNT(ignored), word, &at);
-  if (found != RN_IGNORED_NO) return found;
+  if (found != RN_IGNORED_NO) {
+    if (is_taken_back && search(kept, COUNT(kept), word, &at) != RN_IGNORED_NO)
+      tell(&told_kept[at], arg);
+    return found;
+  }
   found = search(missed, COUNT(missed), word, &at);
   if (found != RN_IGNORED_NO) {
-    if (!is_taken_back && !is_quiet) tell(at, arg, word.length + 2);
+    if (!is_taken_back) tell(&told_missed[at], arg);
     return found;
   }
   found = search(absent, COUNT(absent), word, &at);
-  return found == RN_IGNORED_NO || is_taken_back ? found : RN_ABSENT;
+  if (found == RN_IGNORED_NO || is_taken_back) return found;
+  /* Node takes most of these for a Worker, where they change nothing that is not the process's. */
+  if (!of_worker || !is_for_workers(word)) return RN_ABSENT;
+  tell(&told_absent[at], arg);
+  return found;
 }

@@ -130,9 +130,11 @@ void rn_options_help(void) {
   puts(
       "\n"
       "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
-      "such as --max-old-space-size=N, --stack-size=N, --harmony..., --enable-source-maps.\n"
-      "Profiles, trace events and types (--cpu-prof, --experimental-strip-types) are not there\n"
-      "yet: a line says so, and the script runs. --inspect, --watch, --run and --permission are\n"
+      "such as --max-old-space-size=N, --stack-size=N, --harmony....\n"
+      "Profiles, traces, reports, source maps and types (--cpu-prof, --enable-source-maps) are "
+      "not\n"
+      "there yet: a line says so, and the script runs. --inspect, --watch, --run and --permission "
+      "are\n"
       "not there yet either: the script does not run.\n"
       "An option without a value is taken back by --no-NAME.\n"
       "\n"
@@ -302,6 +304,7 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     if (equals != NULL) return refuse("takes no value: ", arg);
   } else if (equals != NULL) {
     text = equals + 1;
+    if (*text == '\0') return refuse(arg, " requires an argument");
   } else if (*at + 1 < argc) {
     text = argv[++*at];
   } else {
@@ -359,7 +362,7 @@ static bool is_for_line_only(const char* word) {
   return false;
 }
 
-/* NODE_OPTIONS: all its words are options. The text lives as long as the process. */
+/* NODE_OPTIONS. The text lives as long as the process. */
 static int take_environment(struct rn_command* command) {
   enum { WORDS_MAX = 128 };
   static char* text;
@@ -373,8 +376,8 @@ static int take_environment(struct rn_command* command) {
     return RN_EXIT_BAD_OPTION;
   }
   for (int at = 0; at < count; at++) {
-    if (words[at][0] != '-' || is_for_line_only(words[at]))
-      return refuse("not allowed in NODE_OPTIONS: ", words[at]);
+    if (words[at][0] != '-') continue; /* Node does not look at these */
+    if (is_for_line_only(words[at])) return refuse("not allowed in NODE_OPTIONS: ", words[at]);
     int status = take(count, words, &at, command);
     if (status != 0) {
       fputs("rondo: that was in NODE_OPTIONS\n", stderr);

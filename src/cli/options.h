@@ -33,8 +33,9 @@ const char* rn_options_read(int count, char** words, struct rn_option** options,
                             size_t* options_count);
 
 /* An option of Node's that is not there (ignored.c): accepted, perhaps after one line on standard
- * error unless it is quiet, or RN_ABSENT: the program must not run without it. */
+ * error, or RN_ABSENT: the program must not run without it. of_worker: it is a Worker's, which does
+ * run without most of them. */
 enum rn_ignored { RN_IGNORED_NO, RN_IGNORED, RN_IGNORED_WITH_NEXT, RN_ABSENT };
-enum rn_ignored rn_option_ignored(const char* arg, bool is_quiet);
+enum rn_ignored rn_option_ignored(const char* arg, bool of_worker);
 
 #endif

@@ -53,6 +53,8 @@ static _Thread_local struct {
   size_t count;
   size_t capacity;
   const void* seen;     /* the global whose question came by its class's table */
+  const void* putting;  /* the global on which the engine puts, as the filter declined */
+  const void* put_name; /* the name */
   unsigned char* asked; /* where a specimen's slots are copied to, else NULL */
   unsigned char* put;   /* the same for what is put */
 } realms;
@@ -238,14 +240,20 @@ bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value
   bool done = ((put_fn)methods[PUT])(f->filter, cx, name, value, slot);
   if (rn_realm_words[RN_REALM_DECLINED] == 0) return done;
   rn_realm_words[RN_REALM_DECLINED] = 0;
-  return next(object, cx, name, value, slot);
+  /* The prototype of a class's object has a put of its own, which ends in a definition here. */
+  realms.putting = object;
+  realms.put_name = name;
+  done = next(object, cx, name, value, slot);
+  realms.putting = NULL;
+  return done;
 }
 
 bool rn_jsc_define(const void* object, void* cx, const void* name, const void* descriptor,
                    bool throws) {
   RN_NEXT(define_fn, DEFINE_OWN);
   const struct filtered* f = find(object);
-  if (f == NULL) return next(object, cx, name, descriptor, throws);
+  if (f == NULL || (realms.putting == object && realms.put_name == name))
+    return next(object, cx, name, descriptor, throws);
   rn_realm_words[RN_REALM_THROWS] = throws;
   rn_realm_words[RN_REALM_DECLINED] = rn_realm_words[RN_REALM_STARTING] = 0;
   /* The trap throws itself, or declines. */
@@ -388,7 +396,8 @@ static struct {
 static void make_classes(void) {
   JSClassDefinition filtered = kJSClassDefinitionEmpty;
   filtered.className = "Object";
-  filtered.attributes = kJSClassAttributeNoAutomaticPrototype;
+  /* With an automatic prototype: an object between the global and Object.prototype, whose own
+   * prototype can be set, unlike the global's (lib/node/internal/vm/contextify.js). */
   filtered.hasProperty = seen;
   filtered.getProperty = rn_realm_ask_get;
   filtered.setProperty = set_index;

@@ -267,6 +267,7 @@ static RN_NATIVE(setup) {
   tasks.uncaught = function_of(engine, from, "uncaught");
   engine->settle = settle;
   rn_life_add_end(close_tasks, NULL);
+  rn_workers_prepare(engine);
   if (!rn_set_checkpoint(
           engine, function_of(engine, from, "runTicks"), function_of(engine, from, "runRejections"),
           function_of(engine, from, "rejected"), function_of(engine, from, "handled"))) {

@@ -19,11 +19,11 @@
  * The life of one, and who may touch what:
  *
  *   parent's thread                      its own thread
- *   create: memory, channel, `done`
+ *   create: memory, channel, handles
  *   start: loop ------------------------> engine; `engine` is set
  *   stop: halts `engine`, sends `wake`    JavaScript
  *                                         `engine` is NULL; the engine ends
- *   on_done: join, onexit, freed  <------ sends `done`, the last thing it does
+ *   tell_end: join, onexit, freed  <----- joins the list of ended ones, the last thing it does
  *
  *  1. One lock guards the list of all Workers and `engine`, `stop` and `code` of each: `engine`
  *     is not NULL exactly while it may be halted and its `wake` be sent.
@@ -32,6 +32,14 @@
  *  4. In virtual time the loop has its parent's clock, and holds it from before the thread begins
  *     until it was joined: so the parent makes and closes the loop.
  *  5. Signals are the main thread's: others block all but those that the engine needs.
+ *  6. Ends are reported in the order in which the threads ended: in the poll phase by one async of
+ *     the parent that is older than all message ports, and at the start of the check phase. All
+ *     that are there have one checkpoint. So it is in Node, from 11 on; in Node 10 each Worker has
+ *     an async of its own.
+ *  7. An idle parent has heard all messages of a thread, each with its checkpoint, before the
+ *     thread ends: the thread sends `done` behind its last message and waits for the answer. In
+ *     Node the parent has the time that it takes to dispose of an isolate. A parent that is busy
+ *     for longer gets the messages with the end, also as in Node.
  */
 #include "node/worker/worker.h"
 
@@ -51,7 +59,7 @@
 #include "node/process/option_words.h"
 #include "node/process/process.h"
 
-enum { LEAVE_MS = 1000, AGAIN_MS = 20, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
+enum { LEAVE_MS = 1000, HEAR_MS = 50, AGAIN_MS = 20, NS_PER_MS = 1000000, NAME_MAX_LINUX = 15 };
 
 struct worker {
   struct worker* next;    /* of all that run */
@@ -65,13 +73,16 @@ struct worker {
   uv_thread_t thread;
   uv_loop_t loop;
   uv_async_t wake;
-  uv_async_t done;   /* on the parent's loop */
-  rondo_task_t told; /* there too: its end is to be told */
+  uv_async_t done;   /* on the parent's loop, which it keeps alive: rules 6 and 7 */
+  struct ends* ends; /* of its parent */
+  struct worker* ended_next;
   rn_engine* parent; /* its thread's */
   rn_ref onexit;
-  bool is_running;   /* as the parent sees it */
-  bool is_gone;      /* its thread is about to end: rule 1 */
-  uv_timer_t again;  /* on the parent's loop: halts it again */
+  bool is_running;  /* as the parent sees it */
+  bool is_gone;     /* its thread is about to end: rule 1 */
+  uv_timer_t again; /* on the parent's loop: halts it again */
+  bool has_done;
+  bool is_heard;     /* the parent has answered `done`, or will not: rules 1 and 7 */
   int handles;       /* of `done` and `again`, open */
   rn_engine* engine; /* rule 1 */
   bool stop;
@@ -94,6 +105,15 @@ static struct {
 static _Atomic int32_t last_id;
 static _Thread_local struct worker* children;
 static _Thread_local struct worker* me; /* NULL: the main thread */
+
+/* A parent's children that have ended: rule 6. The list is guarded by the lock. */
+static _Thread_local struct ends {
+  struct worker* first;
+  struct worker** last;
+  size_t count;
+  uv_async_t async;
+  uv_check_t check; /* runs while there are children */
+} ends;
 
 static void init(void) {
   if (uv_mutex_init(&all.lock) != 0 || uv_mutex_init(&all.beginning) != 0 ||
@@ -191,17 +211,36 @@ static void run(struct worker* worker, rn_engine* engine) {
   if (engine->is_out_of_memory) worker->failed = "memory";
 }
 
-/* Whether its end has to be clean. */
-static bool leave_list(struct worker* worker) {
-  lock();
+/* Under the lock. */
+static void leave_list(struct worker* worker) {
   struct worker** at = &all.first;
   while (*at != worker) at = &(*at)->next;
   *at = worker->next;
-  bool leaving = all.leaving;
   worker->is_gone = true;
   uv_cond_broadcast(&all.fewer);
+}
+
+/* Under the lock. */
+static void join_ended(struct worker* worker) {
+  struct ends* to = worker->ends;
+  worker->ended_next = NULL;
+  *to->last = worker;
+  to->last = &worker->ended_next;
+  to->count++;
+  bool alone = rondo_loop_get_model(to->async.loop) == RONDO_MODEL_NODE10;
+  uv_async_send(alone ? &worker->done : &to->async);
+}
+
+/* Rule 7. */
+static void wait_until_heard(struct worker* worker) {
+  uint64_t deadline_ns = uv_hrtime() + (uint64_t)HEAR_MS * NS_PER_MS;
+  lock();
+  while (!worker->is_heard && !all.leaving) {
+    uint64_t now_ns = uv_hrtime();
+    if (now_ns >= deadline_ns) break;
+    uv_cond_timedwait(&all.fewer, &all.lock, deadline_ns - now_ns);
+  }
   unlock();
-  return !leaving;
 }
 
 static void end_children(void);
@@ -226,12 +265,17 @@ static void thread_main(void* arg) {
   if (engine != NULL && !leaving) {
     end_children();
     rn_life_end(engine);
+    uv_async_send(&worker->done);
     rn_engine_end(engine);
+    wait_until_heard(worker);
   } else if (engine != NULL) {
     rondo_cancel_queued(&worker->loop);
   }
+  lock();
+  leave_list(worker);
   /* When the process ends, the parent may not be there any more. */
-  if (leave_list(worker)) uv_async_send(&worker->done);
+  if (!all.leaving) join_ended(worker);
+  unlock();
 }
 
 /* ---- on its parent's thread ------------------------------------------------------------- */
@@ -261,8 +305,18 @@ static void on_closed(uv_handle_t* handle) {
   if (--worker->handles == 0) free_worker(worker);
 }
 
+/* Under the lock; no effect on one that has not ended. */
+static void leave_ended(const struct worker* worker) {
+  struct worker** at = &ends.first;
+  while (*at != NULL && *at != worker) at = &(*at)->ended_next;
+  if (*at == NULL) return;
+  *at = worker->ended_next;
+  if (*at == NULL) ends.last = at;
+  ends.count--;
+}
+
 static void close_handles(struct worker* worker) {
-  uv_close((uv_handle_t*)&worker->done, on_closed);
+  if (worker->has_done) uv_close((uv_handle_t*)&worker->done, on_closed);
   uv_close((uv_handle_t*)&worker->again, on_closed);
 }
 
@@ -292,7 +346,15 @@ static void stop_worker(struct worker* worker) {
   uv_timer_start(&worker->again, on_again, AGAIN_MS, AGAIN_MS);
 }
 
+static void set_heard(struct worker* worker) {
+  lock();
+  worker->is_heard = true;
+  uv_cond_broadcast(&all.fewer);
+  unlock();
+}
+
 static void join(struct worker* worker) {
+  set_heard(worker);
   for (;;) {
     lock();
     bool is_gone = worker->is_gone;
@@ -304,15 +366,17 @@ static void join(struct worker* worker) {
   uv_thread_join(&worker->thread);
   rondo_loop_set_clock(&worker->loop, RONDO_CLOCK_REAL); /* the loop of one that failed stays */
   uv_loop_close(&worker->loop);
-  rondo_clear(&worker->told);
+  lock();
+  leave_ended(worker);
+  unlock();
   worker->is_running = false;
   forget(worker);
+  if (children == NULL) uv_check_stop(&ends.check);
   close_handles(worker);
 }
 
 /* onexit(code), or onexit(code, why it did not begin). */
-static void tell_end(rondo_task_t* task) {
-  struct worker* worker = task->data;
+static void tell_end(struct worker* worker) {
   rn_engine* engine = worker->parent;
   rn_value values[2] = {rn_number(engine->cx, worker->code)};
   if (worker->failed != NULL) values[1] = rn_string(engine->cx, worker->failed);
@@ -322,12 +386,64 @@ static void tell_end(rondo_task_t* task) {
   rn_invoke_once(engine, onexit, count, values);
 }
 
-/* Told in the check phase, as in Node: what the thread has posted comes in this poll phase, each
- * message with a checkpoint, so that those who await a message can then await the end. */
+static size_t count_ended(struct worker** first) {
+  lock();
+  *first = ends.first;
+  size_t count = ends.count;
+  unlock();
+  return count;
+}
+
+/* All that have ended by now. One whose listener throws does not keep the others waiting. */
+static void tell_ends(rn_engine* engine) {
+  struct worker* first;
+  size_t count = count_ended(&first);
+  if (count == 0) return;
+  for (; count > 0 && first != NULL && !engine->stopping; count--) {
+    tell_end(first);
+    count_ended(&first);
+  }
+  if (!engine->skip_checkpoint) return;
+  engine->skip_checkpoint = false;
+  rondo_engine_queued(engine->loop);
+}
+
+static void on_ends(uv_async_t* async) {
+  (void)async;
+  tell_ends(rn_here());
+}
+
+static void on_check(uv_check_t* check) {
+  (void)check;
+  tell_ends(rn_here());
+}
+
 static void on_done(uv_async_t* async) {
   struct worker* worker = async->data;
-  worker->told.data = worker;
-  rondo_set_immediate(async->loop, &worker->told, tell_end);
+  lock();
+  bool is_gone = worker->is_gone;
+  unlock();
+  if (!is_gone)
+    set_heard(worker);
+  else if (rondo_loop_get_model(async->loop) == RONDO_MODEL_NODE10)
+    tell_end(worker);
+}
+
+static void close_ends(rn_engine* engine) {
+  (void)engine;
+  uv_close((uv_handle_t*)&ends.async, NULL);
+  uv_close((uv_handle_t*)&ends.check, NULL);
+}
+
+void rn_workers_prepare(rn_engine* engine) {
+  ends.last = &ends.first;
+  if (uv_async_init(engine->loop, &ends.async, on_ends) != 0) abort();
+  uv_check_init(engine->loop, &ends.check);
+  uv_unref((uv_handle_t*)&ends.async);
+  uv_unref((uv_handle_t*)&ends.check);
+  rondo_handle_set_name((uv_handle_t*)&ends.async, "ends of Workers");
+  rondo_handle_set_name((uv_handle_t*)&ends.check, "ends of Workers");
+  rn_life_add_end(close_ends, NULL);
 }
 
 /* What was made and not started has no thread. */
@@ -369,6 +485,7 @@ static struct worker* make(rn_engine* engine, rn_value name, rn_value env, doubl
   worker->env = rn_env_for(engine->cx, env);
   worker->stack_bytes = (size_t)stack_bytes;
   worker->parent = engine;
+  worker->ends = &ends;
   worker->loop_start_ms = -1;
   if (worker->name != NULL && worker->env != NULL) return worker;
   free_worker(worker);
@@ -386,18 +503,10 @@ static RN_NATIVE(create) {
     free_worker(worker);
     return rn_number(cx, UV_ENOMEM);
   }
-  int err = uv_async_init(engine->loop, &worker->done, on_done);
-  if (err != 0) {
-    rn_end_free(ours);
-    free_worker(worker);
-    return rn_number(cx, err);
-  }
   uv_timer_init(engine->loop, &worker->again);
-  worker->done.data = worker->again.data = worker;
-  worker->handles = 2;
+  worker->again.data = worker;
+  worker->handles = 1;
   uv_unref((uv_handle_t*)&worker->again);
-  uv_unref((uv_handle_t*)&worker->done);
-  rondo_handle_set_name((uv_handle_t*)&worker->done, "Worker");
   worker->onexit = rn_keep(engine, RN_ARG(3));
   worker->id = ++last_id;
   worker->sibling = children;
@@ -418,11 +527,23 @@ static int make_loop(struct worker* worker) {
   return err;
 }
 
+/* When it starts, so that it is behind its message ports, as in Node 10. */
+static int make_done(struct worker* worker) {
+  int err = uv_async_init(worker->parent->loop, &worker->done, on_done);
+  if (err != 0) return err;
+  worker->has_done = true;
+  worker->handles++;
+  worker->done.data = worker;
+  rondo_handle_set_name((uv_handle_t*)&worker->done, "Worker");
+  return 0;
+}
+
 static RN_NATIVE(start) {
   RN_UNUSED;
   struct worker* worker = worker_of(cx, RN_ARG(0));
   if (worker == NULL) return rn_number(cx, UV_EINVAL);
-  int err = make_loop(worker);
+  int err = make_done(worker);
+  if (err == 0) err = make_loop(worker);
   if (err != 0) return rn_number(cx, err);
   lock();
   worker->next = all.first;
@@ -433,10 +554,14 @@ static RN_NATIVE(start) {
   err = uv_thread_create_ex(&worker->thread, &options, thread_main, worker);
   if (err == 0) {
     worker->is_running = true;
-    uv_ref((uv_handle_t*)&worker->done);
+    if (rondo_loop_get_model(worker->parent->loop) != RONDO_MODEL_NODE10)
+      uv_check_start(&ends.check, on_check);
     return rn_number(cx, 0);
   }
+  lock();
   leave_list(worker);
+  unlock();
+  uv_unref((uv_handle_t*)&worker->done);
   uv_loop_close(&worker->loop);
   return rn_number(cx, err);
 }
@@ -462,7 +587,7 @@ static RN_NATIVE(stop) {
 static RN_NATIVE(ref) {
   RN_UNUSED;
   struct worker* worker = worker_of(cx, RN_ARG(0));
-  if (worker == NULL) return rn_undefined(cx);
+  if (worker == NULL || !worker->has_done) return rn_undefined(cx);
   if (rn_to_bool(cx, RN_ARG(1)))
     uv_ref((uv_handle_t*)&worker->done);
   else

@@ -5,6 +5,9 @@
 
 #include "engine/engine.h"
 
+/* Before JavaScript runs: the parent's side of the ends of Workers (rule 6 of worker.c). */
+void rn_workers_prepare(rn_engine* engine);
+
 /* process.exit() on a Worker's thread: JavaScript is over, and the thread ends soon. */
 void rn_worker_exit(rn_engine* engine, int code);
 

@@ -14,11 +14,11 @@ const run = (...args) => {
 
 for (const option of [
   '--max-old-space-size=200', '--max_old_space_size=200', '--max-semi-space-size=8',
-  '--stack-size=900', '--harmony', '--no-opt', '--enable-source-maps',
+  '--stack-size=900', '--harmony', '--no-opt',
   '--no-enable-source-maps', '--experimental-vm-modules', '--experimental-fetch',
-  '--no-experimental-fetch', '--experimental-worker', '--experimental-modules',
-  '--trace-sync-io', '--zero-fill-buffers', '--v8-pool-size=2', '--max-http-header-size=9000',
-  '--report-uncaught-exception', '--no-node-snapshot', '--warnings', '--no-trace-warnings',
+  '--experimental-worker', '--experimental-modules',
+  '--zero-fill-buffers', '--v8-pool-size=2', '--max-http-header-size=9000',
+  '--no-node-snapshot', '--warnings', '--no-trace-warnings',
   '--input-type=commonjs', '--expose-gc', '--no-expose-gc',
 ]) {
   console.log(option, ...run(option, '-p', '1'));

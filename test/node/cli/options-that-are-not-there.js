@@ -17,6 +17,12 @@ function run(args, environment) {
 for (const option of [
   '--cpu-prof', '--heap-prof', '--prof', '--trace-event-categories=v8', '--trace-events-enabled',
   '--experimental-strip-types', '--trace_events_enabled', '--no-experimental-strip-types',
+  '--enable-source-maps', '--experimental-network-inspection', '--experimental-sqlite',
+  '--experimental-webstorage', '--jitless', '--openssl-legacy-provider', '--report-on-fatalerror',
+  '--report-on-signal', '--report-signal=SIGHUP', '--report-uncaught-exception', '--trace-exit',
+  '--trace-gc', '--trace-sync-io', '--track-heap-objects', '--use-bundled-ca', '--use-openssl-ca',
+  '--use-system-ca', '--no-jitless', '--no-experimental-fetch', '--experimental-fetch',
+  '--no-addons', '--no-experimental-global-navigator',
 ]) {
   run([option, '-p', '1']);
 }
@@ -34,3 +40,14 @@ for (const option of [
   run([option, '-p', '1']);
 }
 run(['-p', '1'], '--inspect');
+
+// A Worker runs without them, and each is told once.
+const make = 'const { Worker } = require("worker_threads"); const make = (...execArgv) => ' +
+  '{ try { new Worker("", { eval: true, execArgv }) } catch (e) { console.log(e.code) } };';
+for (const words of [
+  "'--cpu-prof', '--cpu-prof-dir', 'x'", "'--inspect'", "'--inspect=0', '--watch'",
+  "'--permission', '--allow-fs-read=*'", "'--no-inspect'", "'--inspect-port=1'", "'--run'",
+  "'--no-such-option'",
+]) {
+  run(['-e', `${make} make(${words}); make(${words})`]);
+}

@@ -55,11 +55,11 @@ async function main() {
   process.once('worker', (made) => console.log('worker event', made === worker));
   worker.once('online', async () => {
     console.log(await worker.terminate(), worker.threadId);
-    const loop = new Worker('for (;;);', { eval: true });
-    loop.once('online', async () => console.log(await loop.terminate()));
     const early = new Worker('for (;;);', { eval: true });
     early.on('exit', () => console.log('early'));
     console.log(typeof await early.terminate());
+    const loop = new Worker('for (;;);', { eval: true });
+    loop.once('online', async () => console.log(await loop.terminate()));
   });
 }
 

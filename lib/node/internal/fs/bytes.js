@@ -205,7 +205,7 @@ function promisifyAs(f, moved, bytes, name) {
 promisifyAs(read, 'bytesRead', 'buffer', 'read');
 promisifyAs(readv, 'bytesRead', 'buffers', 'readv');
 promisifyAs(write, 'bytesWritten', 'buffer', 'write');
-promisifyAs(writev, 'bytesWritten', 'buffers', 'writev');
+promisifyAs(writev, 'bytesWritten', 'buffer', 'writev'); // without an s, as in Node
 
 module.exports = {
   read, readSync, write, writeSync, readv, readvSync, writev, writevSync,

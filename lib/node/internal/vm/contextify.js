@@ -383,12 +383,25 @@ function isObject(value) {
   return typeof value === 'object' && value !== null;
 }
 
+// The engine's own prototype of a global stays, and the new one comes behind it, where instanceof
+// finds it. The engine forbids proxies there: then it stays as it was.
+function putIntoChain(context, prototype) {
+  if (context.between === undefined) {
+    context.between = ReflectGetPrototypeOf(context.global);
+    context.behind = ReflectGetPrototypeOf(context.between);
+  }
+  let at = prototype;
+  while (at !== null && !proxyTarget(at)) at = ReflectGetPrototypeOf(at);
+  ReflectSetPrototypeOf(context.between, at === null ? prototype : context.behind);
+}
+
 // The global object asks the filter what it inherits.
 function setPrototype(global, prototype) {
   for (let at = prototype; at !== null; at = proxyTarget(at) ? null : ReflectGetPrototypeOf(at)) {
     if (at === global) return false;
   }
   const context = globals.get(global);
+  putIntoChain(context, prototype);
   context.prototype = prototype;
   if (!context.isFiltered) filterInherited(context);
   if (waiting !== undefined) {
