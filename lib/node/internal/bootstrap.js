@@ -6,7 +6,7 @@
 'use strict';
 
 const {
-  Error, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperty, ObjectPrototype,
+  Error, FunctionPrototype, FunctionPrototypeCall, ObjectCreate, ObjectDefineProperty, ObjectPrototype,
   ObjectSetPrototypeOf,
   SymbolToStringTag,
 } = primordials;
@@ -277,7 +277,14 @@ if (WebAssembly !== undefined) {
 
 if (tasks.isFinallyShort) requireBuiltin('internal/finally').install();
 
-requireBuiltin('internal/function-text').install();
+// See internal/function-text, which is loaded when the first text is asked for.
+const { toString } = {
+  toString() { return requireBuiltin('internal/function-text').textOf(this); },
+};
+module.exports.functionToString = { __proto__: null, engines: FunctionPrototype.toString, ours: toString };
+ObjectDefineProperty(FunctionPrototype, 'toString', {
+  __proto__: null, configurable: true, enumerable: false, value: toString, writable: true,
+});
 
 const { cellType, sharesModules } = native('types');
 if (cellType === undefined) requireBuiltin('internal/proxies').install(globalThis);

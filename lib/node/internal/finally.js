@@ -43,4 +43,4 @@ function install() {
   });
 }
 
-module.exports = { install };
+module.exports = { install, ours };

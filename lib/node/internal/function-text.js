@@ -9,14 +9,12 @@
 'use strict';
 
 const {
-  ErrorCaptureStackTrace, FunctionPrototype, ObjectDefineProperty,
-  ObjectGetOwnPropertyDescriptor, PromisePrototype, ReflectApply, SafeWeakMap,
+  ErrorCaptureStackTrace, ObjectGetOwnPropertyDescriptor, ReflectApply, SafeWeakMap,
   StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
+const { functionToString: { engines, ours } } = require('internal/bootstrap');
 const { turn } = require('internal/stacks');
-
-const { toString: engines } = FunctionPrototype;
 
 const ENGINES = '{\n    [native code]\n}';
 const OURS = '{ [native code] }';
@@ -43,26 +41,14 @@ function enginesText(self) {
   }
 }
 
-const { toString } = {
-  toString() {
-    const text = enginesText(this);
-    const name = natives.get(this);
-    if (name !== undefined) return `function ${name}() ${OURS}`;
-    if (!StringPrototypeEndsWith(text, ENGINES)) return text;
-    if (text === PROXY || isBound(this)) return `function () ${OURS}`;
-    return StringPrototypeSlice(text, 0, -ENGINES.length) + OURS;
-  },
-};
-
-function install() {
-  natives.set(toString, 'toString');
-  natives.set(ErrorCaptureStackTrace, 'captureStackTrace');
-  natives.set(PromisePrototype.finally, 'finally');
-  const names = StringPrototypeSplit(ERRORS, ' ');
-  for (let i = 0; i < names.length; i++) natives.set(globalThis[names[i]], names[i]);
-  ObjectDefineProperty(FunctionPrototype, 'toString', {
-    __proto__: null, configurable: true, enumerable: false, value: toString, writable: true,
-  });
+// What Function.prototype.toString gives.
+function textOf(self) {
+  const text = enginesText(self);
+  const name = natives.get(self);
+  if (name !== undefined) return `function ${name}() ${OURS}`;
+  if (!StringPrototypeEndsWith(text, ENGINES)) return text;
+  if (text === PROXY || isBound(self)) return `function () ${OURS}`;
+  return StringPrototypeSlice(text, 0, -ENGINES.length) + OURS;
 }
 
 // A function of ours that is the engine's in Node.
@@ -72,4 +58,10 @@ function markNative(fn, name) {
 
 const isNative = (fn) => natives.has(fn);
 
-module.exports = { install, isNative, markNative };
+markNative(ours, 'toString');
+markNative(ErrorCaptureStackTrace, 'captureStackTrace');
+if (native('tasks').isFinallyShort) markNative(require('internal/finally').ours, 'finally');
+const errors = StringPrototypeSplit(ERRORS, ' ');
+for (let i = 0; i < errors.length; i++) markNative(primordials[errors[i]], errors[i]);
+
+module.exports = { isNative, markNative, textOf };

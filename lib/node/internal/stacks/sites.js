@@ -354,7 +354,8 @@ function isHidden(frame) {
   if (!frame.isNative) {
     return file !== undefined && StringPrototypeStartsWith(file, 'node:internal/') &&
       (name === 'apply' || name === 'call' || file === 'node:internal/stacks' ||
-       file === 'node:internal/finally' || file === 'node:internal/function-text');
+       file === 'node:internal/finally' || file === 'node:internal/function-text' ||
+       file === 'node:internal/bootstrap' && name === 'toString');
   }
   if (name === '') return true;
   if (name === 'apply' || name === 'call' || name === 'construct' || name === 'anonymous' ||
