@@ -166,7 +166,7 @@ function warnAsNode10({ reason, info }) {
 
 // Since Node 16 the domain in which it was rejected is told instead of the process.
 function isForDomain({ info }) {
-  return info.domain !== undefined && info.domain !== null && words[MODEL] === NODE20;
+  return info.domain !== undefined && info.domain !== null && words[MODEL] !== NODE10;
 }
 
 function emit(rejection) {
