@@ -120,15 +120,15 @@ const steps = [
     const gzip = zlib.createGzip();
     gzip.on('error', (error) => console.log('error', error));
     gzip.on('data', () => console.log('data'));
-    gzip.write(text, (error) => console.log('write', error?.code));
+    gzip.write(text, (error) => {
+      console.log('write', error?.code); // when the pool is done
+      next();
+    });
     gzip.on('close', () => console.log('close'));
     gzip.close();
     gzip.close(() => {
       console.log('closed');
-      gzip.write('x', (error) => {
-        console.log('later', error.code);
-        next();
-      });
+      gzip.write('x', (error) => console.log('later', error.code));
     });
   },
   // All at once, with the stream that did it.
