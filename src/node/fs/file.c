@@ -2,6 +2,7 @@
 /* Operations on an open file, and those that open or copy one: a request of uv_fs_* each. */
 #include <limits.h>
 
+#include "base/bufs.h"
 #include "node/fs/fs.h"
 
 #define FD ((uv_file)op->ints[0])
@@ -58,10 +59,53 @@ BEGIN(writev) {
                      op->ints[1], cb);
 }
 
+/* ---- more than a request takes -------------------------------------------------------- */
+
+uv_buf_t rn_fs_part(uv_buf_t buf) {
+  return (uv_buf_t){.base = buf.base, .len = buf.len < RN_BYTES_MAX ? buf.len : RN_BYTES_MAX};
+}
+
+/* The number of bytes, which are fewer if an error came behind some; or UV_E*. */
+static int64_t write_all(uv_file fd, const uv_buf_t* bufs, size_t count, int64_t position) {
+  int64_t total = 0;
+  for (size_t i = 0; i < count; i++) {
+    uv_buf_t left = bufs[i];
+    do {
+      uv_buf_t part = rn_fs_part(left);
+      int n = RN_FS_AT_ONCE(uv_fs_write, fd, &part, 1, position < 0 ? -1 : position + total);
+      if (n < 0 || (size_t)n < part.len) return n < 0 && total > 0 ? total : total + n;
+      total += n;
+      left.base += n;
+      left.len -= (size_t)n;
+    } while (left.len > 0);
+  }
+  return total;
+}
+
+static void perform_write(struct rn_fs_op* op) {
+  uv_buf_t buf;
+  op->status = take_range(op, &buf) ? write_all(FD, &buf, 1, op->ints[3]) : UV_EINVAL;
+}
+
+static void perform_writev(struct rn_fs_op* op) {
+  op->status = write_all(FD, op->data.vectors.list, op->data.vectors.count, op->ints[1]);
+}
+
+static const struct rn_fs_kind write_in_parts = {.signature = "ibiii", .perform = perform_write};
+static const struct rn_fs_kind writev_in_parts = {.signature = "ivi", .perform = perform_writev};
+
+static bool is_large(const struct rn_fs_op* op) {
+  return op->ints[2] > (int64_t)RN_BYTES_MAX;
+}
+
+static bool are_large(const struct rn_fs_op* op) {
+  return !rn_bufs_fit(op->data.vectors.list, (unsigned)op->data.vectors.count);
+}
+
 /* fd, position, text */
 static void perform_write_text(struct rn_fs_op* op) {
   uv_buf_t buf = {.base = op->texts[0], .len = op->lengths[0]};
-  op->status = RN_FS_AT_ONCE(uv_fs_write, FD, &buf, 1, op->ints[1]);
+  op->status = write_all(FD, &buf, 1, op->ints[1]);
 }
 
 /* ---- the natives ---------------------------------------------------------------------- */
@@ -73,9 +117,11 @@ RN_FS_NATIVE(fs_fdatasync, "i", .begin = begin_fdatasync)
 RN_FS_NATIVE(fs_ftruncate, "ii", .begin = begin_ftruncate)
 RN_FS_NATIVE(fs_copy_file, "ppi", .begin = begin_copyfile)
 RN_FS_NATIVE(fs_read, "ibiii", .begin = begin_read)
-RN_FS_NATIVE(fs_write, "ibiii", .begin = begin_write)
+RN_FS_NATIVE(fs_write, "ibiii", .begin = begin_write, .is_large = is_large,
+             .in_parts = &write_in_parts)
 RN_FS_NATIVE(fs_readv, "ivi", .begin = begin_readv)
-RN_FS_NATIVE(fs_writev, "ivi", .begin = begin_writev)
+RN_FS_NATIVE(fs_writev, "ivi", .begin = begin_writev, .is_large = are_large,
+             .in_parts = &writev_in_parts)
 RN_FS_NATIVE(fs_write_text, "iis", .perform = perform_write_text)
 
 const struct rn_fast rn_fs_file_functions[] = {

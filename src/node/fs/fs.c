@@ -136,6 +136,7 @@ static bool read_arguments(rn_context cx, size_t argc, const rn_value* argv, str
     }
   }
   if (keep != NULL && op->callback != 0) op->kept = rn_keep(op->engine, keep);
+  if (op->kind->is_large != NULL && op->kind->is_large(op)) op->kind = op->kind->in_parts;
   return true;
 }
 
@@ -146,7 +147,9 @@ static bool own_texts(struct rn_fs_op* op) {
     if (copy != NULL) memcpy(copy, op->texts[i], op->lengths[i] + 1);
     op->texts[i] = copy;
   }
-  return op->texts[0] != NULL && (op->texts_used < 2 || op->texts[1] != NULL);
+  for (unsigned i = 0; i < op->texts_used; i++)
+    if (op->texts[i] == NULL) return false;
+  return true;
 }
 
 /* ---- the way of an operation ---------------------------------------------------------- */
@@ -235,12 +238,12 @@ static rn_value call_now(rn_context cx, size_t argc, const rn_value* argv,
   set_up(&op, kind);
   if (!read_arguments(cx, argc, argv, &op, texts))
     op.status = UV_EINVAL;
-  else if (kind->begin != NULL)
-    op.status = kind->begin(&op, NULL, NULL);
+  else if (op.kind->begin != NULL)
+    op.status = op.kind->begin(&op, NULL, NULL);
   else
-    kind->perform(&op);
+    op.kind->perform(&op);
   /* What is as large as this is no error: bytes that were moved. */
-  if (kind->begin != NULL && op.status >= 0) op.status = op.req.fs.result;
+  if (op.kind->begin != NULL && op.status >= 0) op.status = op.req.fs.result;
   rn_value value = result_of(cx, &op);
   clear(&op, false);
   free_texts(op.texts_used, texts);

@@ -13,7 +13,8 @@
  *                         +- kind->perform, on the pool: several, each -+
  *                            with no callback of its own
  *
- * 1. A kind has begin or perform. perform touches only the operation: it may be on any thread.
+ * 1. A kind has begin or perform; too much for one request is done by perform of another kind.
+ *    perform touches only the operation: it may be on any thread.
  * 2. Texts last as long as begin; perform finds copies that are the operation's. The bytes that
  *    it works on are kept by a root.
  * 3. result runs only if status >= 0.
@@ -86,6 +87,10 @@ struct rn_fs_kind {
   void (*perform)(struct rn_fs_op* op);
   rn_value (*result)(rn_context cx, struct rn_fs_op* op); /* NULL: the status */
   int effect;                                             /* enum rn_fs_effect */
+  /* What is more than a request of uv_fs_write may have is done by another kind, with the same
+   * signature. NULL: there is no such limit. */
+  bool (*is_large)(const struct rn_fs_op* op);
+  const struct rn_fs_kind* in_parts;
 };
 
 rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
@@ -109,6 +114,9 @@ bool rn_fs_path_get(rn_context cx, rn_value value, struct rn_text* text);
     uv_fs_req_cleanup(&at_once_);                      \
     r_;                                                \
   })
+
+/* As many bytes from the front as a request of uv_fs_write takes. */
+uv_buf_t rn_fs_part(uv_buf_t buf);
 
 /* The mode of what a path leads to, or UV_E*; with and without following a link. */
 int rn_fs_mode(const char* path);

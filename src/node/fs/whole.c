@@ -118,7 +118,8 @@ static void perform_write_file(struct rn_fs_op* op) {
   op->status = fd < 0 ? fd : 0;
   uv_buf_t left = {.base = op->texts[1], .len = op->lengths[1]};
   while (op->status >= 0 && left.len > 0) {
-    op->status = RN_FS_AT_ONCE(uv_fs_write, fd, &left, 1, -1);
+    uv_buf_t part = rn_fs_part(left);
+    op->status = RN_FS_AT_ONCE(uv_fs_write, fd, &part, 1, -1);
     if (op->status < 0) break;
     left.base += op->status;
     left.len -= (size_t)op->status;
