@@ -32,6 +32,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bufs.h"
 #include "node/numbers.h"
 #include "node/process/life.h"
 
@@ -42,6 +43,7 @@ struct write {
   struct rn_flow* flow;
   rn_ref bytes;
   rn_ref done;
+  size_t next; /* the first of bufs that no request has been made for */
   size_t count;
   uv_buf_t bufs[];
 };
@@ -247,9 +249,31 @@ static RN_NATIVE(flow_read) {
 
 /* ---- writing -------------------------------------------------------------------------- */
 
+static void on_written(uv_write_t* request, int status);
+
+/* Makes a request for as much as one takes: one after the other, for what is too much for one. */
+static int write_part(struct write* write) {
+  uv_buf_t* bufs = write->bufs + write->next;
+  size_t left = write->count - write->next, fits = 0, room = RN_BYTES_MAX;
+  while (fits < left && fits < RN_BUFS_MAX && bufs[fits].len <= room) room -= bufs[fits++].len;
+  uv_stream_t* stream = &write->flow->uv.stream;
+  if (fits > 0) {
+    write->next += fits;
+    return uv_write(&write->request, stream, bufs, (unsigned)fits, on_written);
+  }
+  uv_buf_t part = {.base = bufs->base, .len = RN_BYTES_MAX};
+  bufs->base += part.len;
+  bufs->len -= part.len;
+  return uv_write(&write->request, stream, &part, 1, on_written);
+}
+
 static void on_written(uv_write_t* request, int status) {
   struct write* write = request->data;
   struct rn_flow* flow = write->flow;
+  if (status == 0 && write->next < write->count) {
+    status = flow->is_closing ? UV_ECANCELED : write_part(write);
+    if (status == 0) return;
+  }
   rn_ref done = write->done;
   rn_drop(flow->engine, write->bytes);
   free(write);
@@ -277,8 +301,8 @@ static struct write* gather(rn_context cx, rn_value value) {
 
 /* Writes what goes at once. 1: all, 0: some is left, or UV_E*. */
 static int write_now(struct rn_flow* flow, uv_buf_t* bufs, size_t count, size_t* first) {
-  size_t length = 0;
-  for (size_t i = 0; i < count; i++) length += bufs[i].len;
+  if (count > RN_BUFS_MAX || !rn_bufs_fit(bufs, (unsigned)count)) return 0;
+  size_t length = rn_bufs_bytes(bufs, (unsigned)count);
   int n = uv_try_write(&flow->uv.stream, bufs, (unsigned)count);
   if (n == UV_EAGAIN || n == UV_ENOSYS) return 0;
   if (n < 0) return n;
@@ -306,8 +330,8 @@ static int write_later(struct rn_flow* flow, struct write* write, size_t first, 
   hold_pieces(flow->engine->cx, write, first, bytes);
   write->flow = flow;
   write->request.data = write;
-  int err = uv_write(&write->request, &flow->uv.stream, write->bufs + first,
-                     (unsigned)(write->count - first), on_written);
+  write->next = first;
+  int err = write_part(write);
   if (err != 0) return err;
   write->bytes = rn_keep(flow->engine, bytes);
   write->done = rn_keep(flow->engine, done);
