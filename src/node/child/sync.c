@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bufs.h"
 #include "node/child/child.h"
 
 enum { READ_STEP = 64 * 1024 };
@@ -22,6 +23,7 @@ struct pipe {
   uv_pipe_t handle;
   uv_write_t write;
   uv_shutdown_t shutdown;
+  uv_buf_t input; /* what no request has been made for */
   struct run* run;
   char* output;
   size_t length, room;
@@ -38,6 +40,7 @@ struct run {
   int status; /* -1: by a signal, or unknown */
   int signal;
   int error;
+  int input_error; /* it did not read all of its input; counts if error is 0 */
   int kill_signal;
   double max_buffer;
 };
@@ -116,22 +119,45 @@ static bool open_pipes(struct run* run, uv_process_options_t* options) {
   return true;
 }
 
-/* The first pipe is what the process reads: without input it sees the end at once. */
+static void on_shut(uv_shutdown_t* request, int status) {
+  struct run* run = ((struct pipe*)request->handle->data)->run;
+  if (run->input_error == 0) run->input_error = status;
+}
+
+static int shut(struct pipe* pipe) {
+  return uv_shutdown(&pipe->shutdown, (uv_stream_t*)&pipe->handle, on_shut);
+}
+
+static void on_written(uv_write_t* request, int status);
+
+/* As much as a request takes. Nobody changes the bytes: JavaScript does not run before the end. */
+static int write_part(struct pipe* pipe) {
+  size_t length = pipe->input.len < RN_BYTES_MAX ? pipe->input.len : RN_BYTES_MAX;
+  uv_buf_t part = {.base = pipe->input.base, .len = length};
+  pipe->input.base += length;
+  pipe->input.len -= length;
+  return uv_write(&pipe->write, (uv_stream_t*)&pipe->handle, &part, 1, on_written);
+}
+
+static void on_written(uv_write_t* request, int status) {
+  struct pipe* pipe = request->handle->data;
+  if (status == 0) status = pipe->input.len > 0 ? write_part(pipe) : shut(pipe);
+  if (pipe->run->input_error == 0) pipe->run->input_error = status;
+}
+
+/* The first pipe is what the process reads: without input it sees the end at once. Nobody reads
+ * from it here, as in Node: its end would hide that input was left. */
 static int use_pipe(rn_context cx, struct pipe* pipe, rn_value input, bool is_first) {
-  uv_stream_t* stream = (uv_stream_t*)&pipe->handle;
   struct rn_bytes bytes;
-  bool has_input = rn_is_object(cx, input) && rn_bytes_get(cx, input, &bytes);
-  if (has_input) {
-    /* Nobody changes them: JavaScript does not run before the end. */
-    uv_buf_t buf = {.base = (char*)bytes.at, .len = bytes.length};
-    int err = uv_write(&pipe->write, stream, &buf, 1, NULL);
-    if (err != 0) return err;
+  int err = 0;
+  if (rn_is_object(cx, input) && rn_bytes_get(cx, input, &bytes)) {
+    pipe->input = (uv_buf_t){.base = (char*)bytes.at, .len = bytes.length};
+    err = write_part(pipe);
+  } else if (is_first) {
+    err = shut(pipe);
   }
-  if (has_input || is_first) {
-    int err = uv_shutdown(&pipe->shutdown, stream, NULL);
-    if (err != 0) return err;
-  }
-  return uv_read_start(stream, on_alloc, on_read);
+  if (err != 0 || is_first) return err;
+  return uv_read_start((uv_stream_t*)&pipe->handle, on_alloc, on_read);
 }
 
 static int use_pipes(rn_context cx, struct run* run, rn_object inputs) {
@@ -167,6 +193,7 @@ static int run_to_end(rn_context cx, struct run* run, uv_process_options_t* opti
     if (used != 0) stop(run, used);
   }
   uv_run(&run->loop, UV_RUN_DEFAULT);
+  if (run->count > 0 && run->pipes[0].is_there) close_handle(&run->pipes[0].handle);
   close_handle(&run->timer);
   uv_run(&run->loop, UV_RUN_DEFAULT);
   return err;
@@ -189,7 +216,7 @@ static rn_value result_of(rn_context cx, struct run* run) {
   rn_set_number(cx, result, "pid", run->process.pid);
   rn_set_number(cx, result, "status", run->status);
   rn_set_number(cx, result, "signal", run->signal);
-  rn_set_number(cx, result, "error", run->error);
+  rn_set_number(cx, result, "error", run->error != 0 ? run->error : run->input_error);
   rn_set(cx, result, "output", output);
   return result;
 }
