@@ -266,13 +266,16 @@ if (getOption('--virtual-time')) {
 
 // See internal/webassembly.
 const { WebAssembly } = globalThis;
+const replaced = []; // functions of the engine's that are ours
 if (WebAssembly !== undefined) {
-  WebAssembly.compile = function compile(bytes) {
-    return requireBuiltin('internal/webassembly').compile(bytes);
+  const { compile, instantiate } = {
+    compile(bytes) { return requireBuiltin('internal/webassembly').compile(bytes); },
+    instantiate(source, imports = undefined) {
+      return requireBuiltin('internal/webassembly').instantiate(source, imports);
+    },
   };
-  WebAssembly.instantiate = function instantiate(source, imports) {
-    return requireBuiltin('internal/webassembly').instantiate(source, imports);
-  };
+  WebAssembly.compile = replaced[0] = compile;
+  WebAssembly.instantiate = replaced[1] = instantiate;
 }
 
 if (tasks.isFinallyShort) requireBuiltin('internal/finally').install();
@@ -281,16 +284,12 @@ if (tasks.isFinallyShort) requireBuiltin('internal/finally').install();
 const { toString } = {
   toString() { return requireBuiltin('internal/function-text').textOf(this); },
 };
-module.exports.functionToString = { __proto__: null, engines: FunctionPrototype.toString, ours: toString };
+module.exports.functionToString = {
+  __proto__: null, engines: FunctionPrototype.toString, ours: toString, replaced,
+};
 ObjectDefineProperty(FunctionPrototype, 'toString', {
   __proto__: null, configurable: true, enumerable: false, value: toString, writable: true,
 });
-
-const { cellType, sharesModules } = native('types');
-if (cellType === undefined) requireBuiltin('internal/proxies').install(globalThis);
-if (WebAssembly !== undefined && !sharesModules) {
-  requireBuiltin('internal/module-bytes').install(WebAssembly);
-}
 
 // See internal/atomics.
 const { Atomics } = globalThis;
@@ -308,10 +307,17 @@ if (Atomics !== undefined && Atomics.waitAsync === undefined) {
   // The main thread's does not end before the process.
   if (words[THREAD] === 0 || native('atomics').isHalted === undefined) delete methods.wait;
   for (const name in methods) {
+    replaced[replaced.length] = methods[name];
     ObjectDefineProperty(Atomics, name, {
       __proto__: null, configurable: true, enumerable: false, value: methods[name], writable: true,
     });
   }
+}
+
+const { cellType, sharesModules } = native('types');
+if (cellType === undefined) requireBuiltin('internal/proxies').install(globalThis);
+if (WebAssembly !== undefined && !sharesModules) {
+  requireBuiltin('internal/module-bytes').install(WebAssembly);
 }
 
 tasks.setup({

@@ -13,7 +13,7 @@ const {
   StringPrototypeEndsWith, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
-const { functionToString: { engines, ours } } = require('internal/bootstrap');
+const { functionToString: { engines, ours, replaced } } = require('internal/bootstrap');
 const { turn } = require('internal/stacks');
 
 const ENGINES = '{\n    [native code]\n}';
@@ -61,6 +61,9 @@ const isNative = (fn) => natives.has(fn);
 markNative(ours, 'toString');
 markNative(ErrorCaptureStackTrace, 'captureStackTrace');
 if (native('tasks').isFinallyShort) markNative(require('internal/finally').ours, 'finally');
+for (let i = 0; i < replaced.length; i++) {
+  markNative(replaced[i], ObjectGetOwnPropertyDescriptor(replaced[i], 'name').value);
+}
 const errors = StringPrototypeSplit(ERRORS, ' ');
 for (let i = 0; i < errors.length; i++) markNative(primordials[errors[i]], errors[i]);
 

@@ -7,6 +7,7 @@ const functions = [
   Object.getOwnPropertyDescriptor(Map.prototype, 'size').get, RegExp.prototype[Symbol.match],
   function bound() {}.bind(1), (() => {}).bind(), Math.max.bind(), new Proxy(function() {}, {}),
   Function.prototype, text, Error.captureStackTrace, Symbol, Proxy,
+  WebAssembly.compile, WebAssembly.instantiate, Atomics.wait, Atomics.waitAsync, Atomics.notify,
   // Others are as they were written.
   function /* a */ plain ( ) { return '{\n    [native code]\n}'; }, class A { b() {} }, async () => {},
 ];
@@ -17,4 +18,9 @@ try {
   text.call({});
 } catch (error) {
   console.log(error.stack.split('\n')[0]);
+}
+
+// Nor can those that are not the engine's here be told by anything else.
+for (const fn of [WebAssembly.compile, WebAssembly.instantiate, Atomics.waitAsync, Atomics.notify]) {
+  console.log(fn.name, fn.length, Object.hasOwn(fn, 'prototype'));
 }
