@@ -32,18 +32,18 @@ function isBound(callable) {
   return typeof name === 'string' && StringPrototypeStartsWith(name, 'bound ');
 }
 
-function enginesText(self) {
+function enginesText(self, toString) {
   try {
-    return ReflectApply(engines, self, []);
+    return ReflectApply(toString, self, []);
   } catch (error) {
     turn(error, "Function.prototype.toString requires that 'this' be a Function");
     throw error;
   }
 }
 
-// What Function.prototype.toString gives.
-function textOf(self) {
-  const text = enginesText(self);
+// What Function.prototype.toString gives; the engine's own is that of the realm.
+function textOf(self, toString = engines) {
+  const text = enginesText(self, toString);
   const name = natives.get(self);
   if (name !== undefined) return `function ${name}() ${OURS}`;
   if (!StringPrototypeEndsWith(text, ENGINES)) return text;
@@ -64,7 +64,7 @@ if (native('tasks').isFinallyShort) markNative(require('internal/finally').ours,
 for (let i = 0; i < replaced.length; i++) {
   markNative(replaced[i], ObjectGetOwnPropertyDescriptor(replaced[i], 'name').value);
 }
-const errors = StringPrototypeSplit(ERRORS, ' ');
-for (let i = 0; i < errors.length; i++) markNative(primordials[errors[i]], errors[i]);
+const errorNames = StringPrototypeSplit(ERRORS, ' ');
+for (let i = 0; i < errorNames.length; i++) markNative(primordials[errorNames[i]], errorNames[i]);
 
-module.exports = { isNative, markNative, textOf };
+module.exports = { errorNames, isNative, markNative, textOf };

@@ -30,6 +30,8 @@ const {
   filter, forbidEval, makeRealm, ownTasks, runBuiltin, tellsAll, words: memory,
 } = native('vm');
 const { cellType, proxyTarget } = native('types');
+const functionText = require('internal/function-text');
+const { markNative } = functionText;
 const { proxyHandler } = require('internal/types');
 const words = new Int32Array(memory);
 const DECLINED = 0;
@@ -279,11 +281,20 @@ function forbidWasm(global) {
   const refuse = () => { throw new CompileError(`WebAssembly.Module(): ${NO_WASM}`); };
   WebAssembly.Module = new Proxy(Module, { __proto__: null, apply: refuse, construct: refuse });
   Module.prototype.constructor = WebAssembly.Module;
-  const reject = (name) => function() {
-    return new Promise((resolve, no) => no(new CompileError(`WebAssembly.${name}(): ${NO_WASM}`)));
-  };
-  WebAssembly.compile = reject('compile');
-  WebAssembly.instantiate = reject('instantiate');
+  markNative(WebAssembly.Module, 'Module');
+  const reject = (name) =>
+    new Promise((resolve, no) => no(new CompileError(`WebAssembly.${name}(): ${NO_WASM}`)));
+  setWasm(WebAssembly, {
+    compile(bytes) { return reject('compile'); },
+    instantiate(source, imports = undefined) { return reject('instantiate'); },
+  });
+}
+
+function setWasm(WebAssembly, { compile, instantiate }) {
+  WebAssembly.compile = compile;
+  WebAssembly.instantiate = instantiate;
+  markNative(compile, 'compile');
+  markNative(instantiate, 'instantiate');
 }
 
 function rejected(promise, reason) {
@@ -313,11 +324,16 @@ function installStacks(realm) {
   runThere(realm, 'internal/stacks', binding).setup(require);
 }
 
+function installTexts(realm, global) {
+  const { errorNames } = functionText;
+  runThere(realm, 'internal/vm/texts').install(global, errorNames, functionText);
+}
+
 // See internal/finally.
 function installFinally(realm, global) {
   if (!native('tasks').isFinallyShort) return;
   const { Promise, TypeError } = global;
-  runThere(realm, 'internal/finally', undefined, {
+  const there = runThere(realm, 'internal/finally', undefined, {
     __proto__: null,
     ObjectDefineProperty,
     Promise,
@@ -325,7 +341,9 @@ function installFinally(realm, global) {
     ReflectApply,
     SymbolSpecies,
     TypeError,
-  }).install();
+  });
+  there.install();
+  markNative(there.ours, 'finally');
 }
 
 // See internal/webassembly.
@@ -337,12 +355,10 @@ function installWasm(realm, global) {
     made ??= runThere(realm, 'internal/webassembly', undefined, { Promise, ReflectConstruct });
     return made;
   };
-  WebAssembly.compile = function compile(bytes) {
-    return load().compile(bytes);
-  };
-  WebAssembly.instantiate = function instantiate(source, imports) {
-    return load().instantiate(source, imports);
-  };
+  setWasm(WebAssembly, {
+    compile(bytes) { return load().compile(bytes); },
+    instantiate(source, imports = undefined) { return load().instantiate(source, imports); },
+  });
 }
 
 // Where the engine has one queue of microtasks for all contexts. The order of these is what a program
@@ -520,6 +536,7 @@ function makeContext(sandbox, options) {
   context.TypeError = global.TypeError;
   context.Error = global.Error;
   context.SyntaxError = global.SyntaxError;
+  installTexts(realm, global);
   installFinally(realm, global);
   openPrototype(realm, context);
   if (options.ownMicrotasks && !ownTasks(realm)) shareTasks(context);

@@ -11,6 +11,8 @@
 const { Object, Proxy, Reflect, TypeError } = globalThis;
 const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
 
+const { markNative } = require('internal/function-text');
+
 function replace(holder, name, part, call) {
   const found = getOwnPropertyDescriptor(holder, name);
   const original = found?.[part];
@@ -20,6 +22,7 @@ function replace(holder, name, part, call) {
     apply: (target, self, args) => call(original, self, args),
   });
   defineProperty(holder, name, found);
+  markNative(found[part], part === 'value' ? name : `${part} ${name}`);
 }
 
 function isPrototype(value) {
