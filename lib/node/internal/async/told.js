@@ -290,6 +290,7 @@ function keepTelling() {
 }
 
 let started = false;
+let isWarned = false;
 
 // Hooks are enabled that want to hear of promises, or there are none any more.
 function listen(wanted) {
@@ -304,7 +305,9 @@ function listen(wanted) {
     // The callback that runs ends, whatever it is.
     isUntold = getScope() === async.idle;
   }
-  binding.tellMade(wanted ? made : undefined, async () => {});
+  if (binding.tellMade(wanted ? made : undefined, async () => {}) || !wanted || isWarned) return;
+  isWarned = true;
+  promises.warnOfHooks();
 }
 
 function listens() {
