@@ -39,3 +39,7 @@ for (const RONDO_WITHOUT of ['heap', 'shared-memory', 'heap,shared-memory,code']
   console.log(RONDO_WITHOUT, status, all.at(-1).replace(/^.*?; /, ''));
   console.log(all.filter((line) => line.includes('nothing stands in:')).length);
 }
+
+// Nor is what stands on something that is off.
+const { status, stdout } = run({ RONDO_WITHOUT: 'cell-kinds' }, 'doctor');
+console.log(status, / shared-memory +lacking /.test(stdout), stdout.includes('broken'));
