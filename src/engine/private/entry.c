@@ -96,7 +96,7 @@ void rn_entry_leave(void* entry) {
 bool rn_time_zone_changed(void) {
   void* entry = rn_entry_outermost();
   bool has_reset = rn_has_next(RN_RESET_DATES);
-  if (rn_may(RN_CAN_TIME_ZONE) && has_clear()) rn_jsc_zone_changed(); /* other threads look, too */
+  if (rn_can(RN_CAN_TIME_ZONE) && has_clear()) rn_jsc_zone_changed(); /* other threads look, too */
   if (rn_can(RN_CAN_TIME_ZONE) && has_reset) {
     rn_jsc_reset_dates(dates);
   } else if (rn_can(RN_CAN_TIME_ZONE)) {

@@ -131,7 +131,7 @@ static const char* const method_names[METHODS] = {
     "12PropertyNameERKNS_18PropertyDescriptorEb",
     [NAMES] = PROXY_NAMES,
 };
-enum { TABLE_WORDS = 60, SLOT_BYTES = 64, PUT_BYTES = 40, TARGET = 2 };
+enum { TABLE_WORDS = 60, SLOT_BYTES = 64, PUT_BYTES = 40 };
 
 /* The functions of the class of proxies, and the place of a slot's kind. */
 static _Thread_local void* methods[METHODS];
@@ -197,7 +197,7 @@ void rn_jsc_names_builder(const void* object, void* cx, void* names, int mode)
     RN_INTERPOSED(PROXY_NAMES_BUILDER);
 
 static const void* target_of(const void* global_this) {
-  return ((void* const*)global_this)[TARGET];
+  return ((void* const*)global_this)[RN_GLOBAL_THIS_TARGET];
 }
 
 /* The answer of a proxy to a question of this kind. */
@@ -272,6 +272,7 @@ bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
 
 /* Names are asked of globalThis, which is a cell before the global object. */
 static void add_filters_names(const void* object, void* cx, void* names, int mode) {
+  if (realms.count == 0) return; /* nothing is known of the cell before */
   const struct filtered* f = find(target_of(object));
   if (f != NULL) ((names_fn)methods[NAMES])(f->filter, cx, names, mode);
 }

@@ -105,7 +105,7 @@ static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
 /* Hidden ones tell what the frame before them is. */
 static void note_hidden(struct walk* w, const uintptr_t* frame) {
   enum { LOOK = 3 };
-  const uintptr_t* arguments = frame + RN_FRAME_THIS + 1;
+  const uintptr_t* arguments = frame + RN_FAST_ARGUMENTS;
   uint32_t count = (uint32_t)frame[RN_FAST_COUNT] - 1;
   uintptr_t generator = w->arguments == NULL ? 0 : w->arguments[0];
   /* Of a body that the compiler has put into its caller, that has the generator. */
@@ -126,7 +126,7 @@ static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, u
   w->callee = callee;
   w->script = script;
   bool has_arguments = !inlined && (uint32_t)frame[RN_FAST_COUNT] > 1;
-  w->arguments = has_arguments ? frame + RN_FRAME_THIS + 1 : NULL;
+  w->arguments = has_arguments ? frame + RN_FAST_ARGUMENTS : NULL;
   /* WebKitGTK 2.52 calls a body without a hidden function between. */
   w->is_body = has_arguments && is_generator_of(w->arguments[0], callee);
   if (w->is_body) w->generator = w->arguments[0];
@@ -162,7 +162,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
     return true;
   }
   const uint32_t* unlinked = (const uint32_t*)code[known.unlinked];
-  bool is_new = (unlinked[known.new_word] & 0x80000000u) != 0;
+  bool is_new = (unlinked[known.new_word] & RN_CODE_IS_NEW) != 0;
   int flags = (is_new ? RN_FRAME_NEW : 0) | (hidden ? RN_FRAME_FIELDS : 0) |
               (inlined ? RN_FRAME_INLINED : 0);
   remember(w, frame, callee, script, inlined);
@@ -231,8 +231,8 @@ void rn_walk_name(const void* walker, char* name, size_t size) {
   if (text == NULL) return;
   if ((text->flags & RN_TEXT_EIGHT_BITS) != 0)
     snprintf(name, size, "%.*s", (int)text->length, (const char*)text->characters);
-  /* References are counted in twos; the last one would take more to give back, and stays. */
-  if (text->references > 2) text->references -= 2;
+  /* The last reference would take more to give back, and stays. */
+  if (text->references > RN_TEXT_REFERENCE) text->references -= RN_TEXT_REFERENCE;
 }
 
 void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {

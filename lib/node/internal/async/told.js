@@ -298,14 +298,14 @@ function listen(wanted) {
   if (!started) {
     started = true;
     require('internal/types').isPromise({}); // it makes one to learn from
-    keepTelling();
+    if (binding.tellMade(undefined, async () => {})) keepTelling();
     binding.listen(queued);
     learnTasks();
     promises.setTold(module.exports);
     // The callback that runs ends, whatever it is.
     isUntold = getScope() === async.idle;
   }
-  if (binding.tellMade(wanted ? made : undefined, async () => {}) || !wanted || isWarned) return;
+  if (binding.tellMade(wanted ? made : undefined) || !wanted || isWarned) return;
   isWarned = true;
   promises.warnOfHooks();
 }
