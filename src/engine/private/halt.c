@@ -333,8 +333,9 @@ bool rn_halt_prepare(rn_engine* engine) {
     uv_once(&known.once, look_once);
     rn_halt_verdict();
   }
-  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
-  return rn_can(RN_CAN_HALT);
+  bool can = rn_can(RN_CAN_HALT) && rn_jsc_ensure_end != NULL;
+  if (can) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
+  return can;
 }
 
 bool rn_halt_can(void) {

@@ -29,6 +29,7 @@ enum { NOTES_HERE = 24 }; /* more are kept elsewhere while a walk lasts */
 struct walk {
   JSContextRef cx;
   struct rn_walk_note* notes;
+  struct rn_walk_note* more; /* the same, where there was no room for them on the stack */
   size_t count, capacity;
   unsigned left; /* frames that may come still */
   unsigned natives;
@@ -63,8 +64,8 @@ static bool grow(struct walk* w) {
   struct rn_walk_note* grown = malloc(capacity * sizeof *grown);
   if (grown == NULL) return false;
   memcpy(grown, w->notes, w->count * sizeof *grown);
-  if (w->capacity > NOTES_HERE) free(w->notes);
-  w->notes = grown;
+  free(w->more);
+  w->notes = w->more = grown;
   w->capacity = capacity;
   return true;
 }
@@ -97,7 +98,7 @@ static bool is_of_body(const struct walk* w, uintptr_t script) {
 }
 
 static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
-  return known.generator_body != 0 && rn_walk_is_cell(generator) &&
+  return known.generator_body != 0 && generator != 0 && rn_walk_is_cell(generator) &&
          rn_walk_kind(generator) == known.generator_kind &&
          rn_walk_word(generator, known.generator_body) == callee;
 }
@@ -347,6 +348,6 @@ JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef abo
     walk_waiting(&w);
   forget_scopes(&w);
   JSValueRef frames = rn_walk_array(cx, w.notes, w.count, limit);
-  if (w.capacity > NOTES_HERE) free(w.notes);
+  free(w.more);
   return frames;
 }
