@@ -92,11 +92,11 @@ if(CMAKE_CROSSCOMPILING OR NOT RONDO_PRECOMPILE)
   set(rondo_code_line ".quad 0")
 else()
   set(rondo_code_line ".incbin \"${rondo_code}\"")
-  add_executable(rondo-precompile src/engine/build/precompile.c src/engine/private/code.c
+  add_executable(rondo-precompile src/engine/private/build/precompile.c src/engine/private/code.c
                  src/engine/private/capabilities.c src/engine/settings.c ${rondo_builtins_text})
   target_include_directories(rondo-precompile PRIVATE src include)
   target_link_libraries(rondo-precompile PRIVATE ${JSC_LIBRARIES})
-  set_source_files_properties(src/engine/build/precompile.c PROPERTIES
+  set_source_files_properties(src/engine/private/build/precompile.c PROPERTIES
                               COMPILE_OPTIONS "${JSC_CFLAGS}")
   # Again for another engine, however old its file is.
   list(GET JSC_LINK_LIBRARIES 0 engine)

@@ -170,7 +170,10 @@ ObjectDefineProperty(prototype.emit, 'length', { __proto__: null, value: 1 });
 // For errors, for many arguments, and when Function.prototype.call is no longer the engine's.
 function emitSlowly(emitter, type, args) {
   const events = emitter._events;
-  if (type === 'error') checkError(emitter, events, args);
+  if (type === 'error') {
+    require('internal/stacks').turn(args[0]);
+    checkError(emitter, events, args);
+  }
   const handler = events?.[type];
   if (handler === undefined) return false;
   const single = typeof handler === 'function';

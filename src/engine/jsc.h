@@ -7,7 +7,6 @@
 #define RN_ENGINE_JSC_H
 
 #include <JavaScriptCore/JavaScript.h>
-#include <dlfcn.h>
 #include <stdatomic.h>
 
 #include "engine/engine.h"
@@ -32,17 +31,6 @@ void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s
                                          should_end_fn callback, void* arg);
 void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
-
-/* In a function that is interposed: `next`, the engine's own function of that name. It is looked
- * up once in the process, by whichever thread comes first. */
-#define RN_NEXT(type, symbol)                                             \
-  static _Atomic(type) rn_next_known;                                     \
-  type next = atomic_load_explicit(&rn_next_known, memory_order_relaxed); \
-  if (next == NULL) {                                                     \
-    next = (type)dlsym(RTLD_NEXT, symbol);                                \
-    atomic_store_explicit(&rn_next_known, next, memory_order_relaxed);    \
-  }                                                                       \
-  (void)0
 
 /* An engine's parts that only this folder uses. */
 struct rn_jsc {

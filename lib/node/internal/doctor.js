@@ -162,6 +162,15 @@ const INSTEAD = {
   __proto__: null, whole: 'instead', part: 'instead, in part', nothing: 'nothing stands in',
 };
 
+// Whether the user has switched it off, or what it stands on.
+function isSwitchedOff(rows, name) {
+  for (let i = 0; i < rows.length; i++) {
+    const { 0: its, 1: verdict, 5: lacking } = rows[i];
+    if (its === name) return verdict === 'off' || verdict === 'lacking' && isSwitchedOff(rows, lacking);
+  }
+  return false;
+}
+
 function printCapabilities(out) {
   const broken = [];
   const alone = []; // those that nothing stands in for
@@ -172,7 +181,7 @@ function printCapabilities(out) {
   for (let i = 0; i < rows.length; i++) {
     const { 0: name, 1: verdict, 2: purpose, 3: standIn, 4: does, 5: lacking } = rows[i];
     const isAlone = verdict !== 'works' && does === 'nothing';
-    const isBroken = isAlone && verdict !== 'off';
+    const isBroken = isAlone && !isSwitchedOff(rows, name);
     if (verdict === 'works') works++;
     if (isAlone) ArrayPrototypePush(alone, name);
     if (isBroken) ArrayPrototypePush(broken, name);
@@ -198,9 +207,7 @@ function summary({ alone, works, count }) {
 // Uses what is only tried on first use.
 function useAll() {
   if (!require('internal/async/promises').works) return; // and hooks are told of no promise
-  const hook = require('async_hooks').createHook({ init() {} });
-  hook.enable();
-  hook.disable();
+  native('async').tellMade(undefined, async () => {});
 }
 
 async function examine() {

@@ -46,6 +46,7 @@ const {
   Set,
   SetPrototypeEntries,
   SetPrototypeGetSize,
+  StringPrototypeIncludes,
   StringPrototypeSlice,
   StringPrototypeStartsWith,
   StringPrototypeValueOf,
@@ -122,10 +123,10 @@ function probe(value) {
   }
   if (accepts(MapPrototypeGetSize, value)) return 'Map';
   if (accepts(SetPrototypeGetSize, value)) return 'Set';
-  if (has(primordials.MapIteratorPrototype, value)) return 'MapIterator';
-  if (has(primordials.SetIteratorPrototype, value)) return 'SetIterator';
-  if (has(primordials.GeneratorPrototype, value) ||
-      has(primordials.AsyncGeneratorPrototype, value)) {
+  if (isIterator(primordials.MapIteratorPrototype, 'Map Iterator', value)) return 'MapIterator';
+  if (isIterator(primordials.SetIteratorPrototype, 'Set Iterator', value)) return 'SetIterator';
+  if (isIterator(primordials.GeneratorPrototype, 'Generator', value) ||
+      isIterator(primordials.AsyncGeneratorPrototype, 'AsyncGenerator', value)) {
     return 'Generator';
   }
   if (accepts(DatePrototypeGetTime, value)) return 'Date';
@@ -141,6 +142,24 @@ function probe(value) {
   if (isSymbolBox(value)) return 'Symbol';
   if (isBigIntBox(value)) return 'BigInt';
   return '';
+}
+
+// The prototype of a class of another realm's, which is told by its tag.
+function foreignPrototype(value, tag) {
+  for (let object = ObjectGetPrototypeOf(value); object !== null; object = ObjectGetPrototypeOf(object)) {
+    if (binding.proxyTarget(object) !== undefined) return undefined; // its traps would be called
+    if (ObjectGetOwnPropertyDescriptor(object, SymbolToStringTag)?.value === tag) return object;
+  }
+  return undefined;
+}
+
+// A call of the intrinsic would take an item away.
+function isIterator(prototype, tag, value) {
+  if (has(prototype, value)) return true;
+  const foreign = foreignPrototype(value, tag);
+  const next = foreign && ObjectGetOwnPropertyDescriptor(foreign, 'next')?.value;
+  return typeof next === 'function' &&
+    StringPrototypeIncludes(FunctionPrototypeToString(next), '[native code]');
 }
 
 // then() looks whether it has a promise, and next for the class of what it gives. That it has to ask
@@ -164,15 +183,19 @@ function withProperty(object, key, descriptor, call) {
 }
 
 function isPromiseByThen(value) {
-  if (!has(PromisePrototype, value)) return false;
+  const isOurs = has(PromisePrototype, value);
+  const base = isOurs ? PromisePrototype : foreignPrototype(value, 'Promise');
+  if (base === undefined) return false;
+  const Class = isOurs ? Promise : ObjectGetOwnPropertyDescriptor(base, 'constructor')?.value;
+  if (typeof Class !== 'function') return false;
   const call = () => PromisePrototypeThen(value);
   for (let object = value; object !== null; object = ObjectGetPrototypeOf(object)) {
     const found = ObjectGetOwnPropertyDescriptor(object, 'constructor');
     if (found === undefined) continue;
-    if (object === PromisePrototype) return withProperty(object, 'constructor', { value: askedClass }, call);
+    if (object === base) return withProperty(object, 'constructor', { value: askedClass }, call);
     // A class below Promise finds Symbol.species there; any other way would run its code.
-    if (!('value' in found) || !has(Promise, found.value)) return true;
-    return withProperty(Promise, primordials.SymbolSpecies, { get() { throw asked; } }, call);
+    if (!('value' in found) || !has(Class, found.value)) return isOurs;
+    return withProperty(Class, primordials.SymbolSpecies, { get() { throw asked; } }, call);
   }
   return false;
 }

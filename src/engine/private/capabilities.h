@@ -55,7 +55,7 @@
   X(REJECTIONS, PART, "rejections", "rejections and late handlers, at once",                      \
     "the engine's report after its microtasks; late handlers by a getter; no domains")            \
   X(PROMISE_HOOKS, PART, "promise-hooks", "hooks for each new promise",                           \
-    "they are not told of promises; a warning")                                                   \
+    "with async-context those that something waits for; a warning")                               \
   X(MODULES, PART, "modules", "the engine's own ES modules",                                      \
     "modules rewritten to functions (acorn)")                                                     \
   X(REALMS, PART, "realms", "vm contexts whose global object asks another object",                \

@@ -8,6 +8,7 @@
  *
  *   up to 2.52   entered --> resetIfNecessarySlow(dates), which asks the system
  *   2.54         timeZoneDidChange() counts; entered --> counted? --> clearForTimeZoneChange(dates)
+ *                                                               --> what Intl keeps is dropped
  */
 #include "engine/jsc.h"
 
@@ -92,16 +93,15 @@ void rn_entry_leave(void* entry) {
   rn_jsc_leave(entry);
 }
 
-/* Whoever enters looks, too. */
+/* Whoever enters looks, too. From 2.54 on only that drops what Intl has made for the old zone: to
+ * clear the dates alone would leave it there for good. */
 bool rn_time_zone_changed(void) {
   void* entry = rn_entry_outermost();
   bool has_reset = rn_has_next(RN_RESET_DATES);
-  if (rn_may(RN_CAN_TIME_ZONE) && has_clear()) rn_jsc_zone_changed(); /* other threads look, too */
+  if (rn_can(RN_CAN_TIME_ZONE) && has_clear()) rn_jsc_zone_changed(); /* other threads look, too */
   if (rn_can(RN_CAN_TIME_ZONE) && has_reset) {
     rn_jsc_reset_dates(dates);
-  } else if (rn_can(RN_CAN_TIME_ZONE)) {
-    rn_jsc_clear_dates(dates);
-  } else if (entry != NULL && has_reset) {
+  } else if (entry != NULL && (has_reset || rn_can(RN_CAN_TIME_ZONE))) {
     rn_entry_leave(entry);
     rn_entry_enter(entry);
   } else {

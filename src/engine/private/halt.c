@@ -120,16 +120,14 @@ void rn_jsc_request_stop(void* traps, unsigned event) {
   pthread_mutex_unlock(&asked.lock);
 }
 
-/* On the engine's thread, when it has taken the last of the bits. */
+/* On the engine's thread, when it has taken the last of the bits. What that thread may do does not
+ * count here: the watchdog's thread, which knows no verdicts, has remembered the request. */
 void rn_jsc_cancel_stop(void* traps) {
   RN_NEXT(cancel_fn, RN_CANCEL_STOP);
-  if (!rn_may(RN_CAN_HALT)) {
-    next(traps);
-    return;
-  }
   pthread_mutex_lock(&asked.lock);
   next(traps);
-  if (!has_bits(traps, RN_TRAPS_THAT_STOP)) forget(traps, (const char*)traps + 1);
+  if (is_asked(traps) && !has_bits(traps, RN_TRAPS_THAT_STOP))
+    forget(traps, (const char*)traps + 1);
   pthread_mutex_unlock(&asked.lock);
 }
 
@@ -335,8 +333,9 @@ bool rn_halt_prepare(rn_engine* engine) {
     uv_once(&known.once, look_once);
     rn_halt_verdict();
   }
-  if (rn_can(RN_CAN_HALT)) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
-  return rn_can(RN_CAN_HALT);
+  bool can = rn_can(RN_CAN_HALT) && rn_jsc_ensure_end != NULL;
+  if (can) rn_jsc_ensure_end(rn_jsc_of(engine)->vm);
+  return can;
 }
 
 bool rn_halt_can(void) {

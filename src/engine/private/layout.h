@@ -36,8 +36,12 @@ enum {
 enum { RN_PROXY_TARGET = 0, RN_PROXY_HANDLER = 1 };
 enum { RN_ITERATOR_ENTRY = 0, RN_ITERATOR_COLLECTION = 1, RN_ITERATOR_KIND = 3 };
 
-/* Of a function: its scope; of a scope: its first variable. Words, not fields. */
-enum { RN_FUNCTION_SCOPE = 2, RN_SCOPE_VARIABLE = 4 };
+/* Of a function: its scope, its executable; of a scope: its first variable. Words, not fields. */
+enum { RN_FUNCTION_SCOPE = 2, RN_FUNCTION_EXECUTABLE = 3, RN_SCOPE_VARIABLE = 4 };
+/* Of globalThis: the global object behind it. */
+enum { RN_GLOBAL_THIS_TARGET = 2 };
+/* Of a pending promise: the word with its flags, and the one with what waits for it. */
+enum { RN_PROMISE_FLAGS = 2, RN_PROMISE_WAITS = 3 };
 /* Of an async function's generator: words in which its promise is looked for. */
 enum { RN_GENERATOR_FIRST = 3, RN_GENERATOR_END = 8 };
 /* Of the same, counted from the word of its body. */
@@ -80,6 +84,9 @@ struct rn_span {
 /* The frame of a call: its code, the function, a word with the count of arguments, `this` among
  * them, then `this`, then the others. */
 enum { RN_FRAME_CODE = 2, RN_FAST_CALLEE, RN_FAST_COUNT, RN_FRAME_THIS, RN_FAST_ARGUMENTS };
+
+/* The bit of unlinked code that says that it is called by `new`, in one of its 32-bit words. */
+#define RN_CODE_IS_NEW 0x80000000u
 
 /* ---- microtasks --------------------------------------------------------------------------- */
 

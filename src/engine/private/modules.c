@@ -142,7 +142,7 @@ void rn_module_name_next(const char* shown) {
 
 /* A module is a generator; where it stands is the first field of its record. */
 rn_value rn_module_state(rn_context cx, rn_value record) {
-  if (!JSValueIsObject(cx, record)) return rn_undefined(cx);
+  if (!rn_can(RN_CAN_MODULES) || !JSValueIsObject(cx, record)) return rn_undefined(cx);
   rn_value state = ((const rn_value*)record)[RN_CELL_FIELDS];
   return state != NULL && JSValueIsNumber(cx, state) ? state : rn_undefined(cx);
 }

@@ -116,7 +116,7 @@ bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe) {
 }
 
 void rn_promises_tell(rn_context cx, rn_object function) {
-  if (!rn_may(RN_CAN_PROMISE_HOOKS)) return;
+  if (!rn_can(RN_CAN_PROMISE_HOOKS)) return;
   JSLock(cx);
   never_optimize(function);
   JSUnlock(cx);

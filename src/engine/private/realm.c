@@ -25,8 +25,8 @@
  *  2. What kind of question a slot asks (get, has, own property, the compiler's) is one
  *     byte in it, whether strict code puts is another; their places are found out with
  *     specimens before the first use; places in a class's table likewise, from a class
- *     whose functions have names. If that fails, or REALMS is switched off, the callbacks
- *     of the C interface have to do.
+ *     whose functions have names; and each question must have come to us once. If that
+ *     fails, or REALMS is switched off, the callbacks of the C interface have to do.
  *  3. The engine asks a global object in two ways: by its class's table, which passes
  *     seen(), or directly. It asks directly for an own property only to declare a
  *     variable or a function: then the filter is told to make it.
@@ -57,6 +57,7 @@ static _Thread_local struct {
   const void* put_name; /* the name */
   unsigned char* asked; /* where a specimen's slots are copied to, else NULL */
   unsigned char* put;   /* the same for what is put */
+  unsigned arrived;     /* bits: by which methods a specimen's questions came */
 } realms;
 
 /* The first place whose global is not below this one. */
@@ -131,7 +132,7 @@ static const char* const method_names[METHODS] = {
     "12PropertyNameERKNS_18PropertyDescriptorEb",
     [NAMES] = PROXY_NAMES,
 };
-enum { TABLE_WORDS = 60, SLOT_BYTES = 64, PUT_BYTES = 40, TARGET = 2 };
+enum { TABLE_WORDS = 60, SLOT_BYTES = 64, PUT_BYTES = 40 };
 
 /* The functions of the class of proxies, and the place of a slot's kind. */
 static _Thread_local void* methods[METHODS];
@@ -197,7 +198,7 @@ void rn_jsc_names_builder(const void* object, void* cx, void* names, int mode)
     RN_INTERPOSED(PROXY_NAMES_BUILDER);
 
 static const void* target_of(const void* global_this) {
-  return ((void* const*)global_this)[TARGET];
+  return ((void* const*)global_this)[RN_GLOBAL_THIS_TARGET];
 }
 
 /* The answer of a proxy to a question of this kind. */
@@ -251,6 +252,7 @@ bool rn_jsc_put(const void* object, void* cx, const void* name, JSValueRef value
 bool rn_jsc_define(const void* object, void* cx, const void* name, const void* descriptor,
                    bool throws) {
   RN_NEXT(define_fn, DEFINE_OWN);
+  realms.arrived |= 1u << DEFINE;
   const struct filtered* f = find(object);
   if (f == NULL || (realms.putting == object && realms.put_name == name))
     return next(object, cx, name, descriptor, throws);
@@ -265,6 +267,7 @@ bool rn_jsc_define(const void* object, void* cx, const void* name, const void* d
 
 bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
   RN_NEXT(delete_fn, DELETE_SLOT);
+  realms.arrived |= 1u << DELETE;
   const struct filtered* f = find(object);
   if (f != NULL && !((delete_fn)methods[DELETE])(f->filter, cx, name, slot)) return false;
   return next(object, cx, name, slot);
@@ -272,6 +275,8 @@ bool rn_jsc_delete(const void* object, void* cx, const void* name, void* slot) {
 
 /* Names are asked of globalThis, which is a cell before the global object. */
 static void add_filters_names(const void* object, void* cx, void* names, int mode) {
+  realms.arrived |= 1u << NAMES;
+  if (realms.count == 0) return; /* nothing is known of the cell before */
   const struct filtered* f = find(target_of(object));
   if (f != NULL) ((names_fn)methods[NAMES])(f->filter, cx, names, mode);
 }
@@ -357,6 +362,18 @@ static int byte_with(JSContextRef cx, const struct specimen* specimens, unsigned
   return -1;
 }
 
+/* Whether the engine's other questions come to us, too; get and put show it by their slots. */
+static bool others_arrive(JSContextRef cx) {
+  const unsigned all = 1u << DEFINE | 1u << DELETE | 1u << NAMES;
+  JSStringRef text = JSStringCreateWithUTF8CString(
+      "Object.defineProperty(this, 'rondo', { value: 1, configurable: true });"
+      "delete this.rondo; Object.keys(this)");
+  realms.arrived = 0;
+  JSEvaluateScript(cx, text, NULL, NULL, 1, NULL);
+  JSStringRelease(text);
+  return (realms.arrived & all) == all;
+}
+
 static bool find_places(JSContextRef cx) {
   static const struct specimen asked[SPECIMENS] = {
       {"this.rondo", KIND_GET},
@@ -381,7 +398,7 @@ static bool find_places(JSContextRef cx) {
   if (target_of(JSContextGetGlobalObject(cx)) != cx) return false;
   kind_at = byte_with(cx, asked, 0xff, &realms.asked, SLOT_BYTES);
   strict_at = byte_with(cx, put, 1, &realms.put, PUT_BYTES);
-  return kind_at >= 0 && strict_at >= 0;
+  return kind_at >= 0 && strict_at >= 0 && others_arrive(cx);
 }
 
 /* ---- realms ---------------------------------------------------------------------------------- */

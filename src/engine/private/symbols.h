@@ -5,7 +5,7 @@
  * A function that we call is declared weak: an engine without it has NULL there. A changed
  * signature changes the mangled name, so a call never meets a function of other parameters. A
  * function that we stand before (RN_INTERPOSED) has ours called first, by the dynamic linker; ours
- * calls the engine's by RN_NEXT (jsc.h), and does nothing else before its capability works.
+ * calls the engine's by RN_NEXT, and does nothing else before its capability works.
  *
  * The names that one file alone uses stand in that file: stack.c, walk.c, realm.c, modules.c,
  * method_table.c, and build/precompile.c, which runs when rondo is built.
@@ -14,12 +14,25 @@
 #define RN_ENGINE_PRIVATE_SYMBOLS_H
 
 #include <JavaScriptCore/JavaScript.h>
+#include <dlfcn.h>
+#include <stdatomic.h>
 
 #include "engine/engine.h"
 #include "engine/private/layout.h"
 
 #define RN_WEAK(symbol) __asm__(symbol) __attribute__((weak))
 #define RN_INTERPOSED(symbol) __asm__(symbol) __attribute__((visibility("default")))
+
+/* In a function that is interposed: `next`, the engine's own function of that name. It is looked
+ * up once in the process, by whichever thread comes first. */
+#define RN_NEXT(type, symbol)                                             \
+  static _Atomic(type) rn_next_known;                                     \
+  type next = atomic_load_explicit(&rn_next_known, memory_order_relaxed); \
+  if (next == NULL) {                                                     \
+    next = (type)dlsym(RTLD_NEXT, symbol);                                \
+    atomic_store_explicit(&rn_next_known, next, memory_order_relaxed);    \
+  }                                                                       \
+  (void)0
 
 /* ---- scripts and modules -------------------------------------------------------------------- */
 

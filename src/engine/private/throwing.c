@@ -4,7 +4,8 @@
  * the engine keeps a pointer to it in its VM, somewhere. Where is found out when it is
  * first wanted: a native function of ours knows its own frame, so that the pointer is
  * the word of the VM that is that frame, and in a second call that other one. Where
- * there isn't exactly one such word nothing is known.
+ * there isn't exactly one such word, or the two frames have not the function and the counts
+ * that they must have, nothing is known.
  *
  *   frame   word 3   the function       word 4   count of arguments and `this`
  *           word 6   arguments
@@ -25,6 +26,8 @@ static _Thread_local struct {
   const void* first;
   size_t index;
   int found;
+  JSObjectRef function; /* that looks */
+  bool failed;          /* a frame is not as drawn */
 } probe;
 
 /* Memory that might end: what can be read of it. */
@@ -35,7 +38,18 @@ static size_t read_words(const void* from, uintptr_t* to) {
   return size < 0 ? 0 : (size_t)size / sizeof *to;
 }
 
+/* In the first call there is nothing but `this`, in the second DEEPER arguments. */
+enum { DEEPER = 3 };
+
+static bool is_as_drawn(const void* frame, uint32_t arguments) {
+  uint32_t count;
+  memcpy(&count, (const JSValueRef*)frame + RN_FAST_COUNT, sizeof count);
+  return count == 1 + arguments &&
+         ((const JSValueRef*)frame)[RN_FAST_CALLEE] == (JSValueRef)probe.function;
+}
+
 static int64_t look(const void* global, const void* frame) {
+  if (!is_as_drawn(frame, probe.first == NULL ? 0 : DEEPER)) probe.failed = true;
   if (probe.first == NULL) {
     probe.first = frame;
     probe.count = read_words(probe.vm, probe.words);
@@ -54,8 +68,8 @@ static int64_t look(const void* global, const void* frame) {
 static __attribute__((noinline)) void call_deeper(JSContextRef cx, JSObjectRef function) {
   volatile char room[512];
   room[0] = 0;
-  JSValueRef values[3] = {JSValueMakeNull(cx), JSValueMakeNull(cx), JSValueMakeNull(cx)};
-  JSObjectCallAsFunction(cx, function, NULL, 3, values, NULL);
+  JSValueRef values[DEEPER] = {JSValueMakeNull(cx), JSValueMakeNull(cx), JSValueMakeNull(cx)};
+  JSObjectCallAsFunction(cx, function, NULL, DEEPER, values, NULL);
   room[1] = room[0];
 }
 
@@ -70,10 +84,12 @@ static size_t find_index(JSContextRef cx, const void* vm) {
   probe.vm = vm;
   probe.first = NULL;
   probe.found = 0;
+  probe.function = function;
+  probe.failed = false;
   JSObjectCallAsFunction(cx, function, NULL, 0, NULL, NULL);
   call_deeper(cx, function);
   free(probe.words);
-  if (probe.found == 1) index = probe.index;
+  if (probe.found == 1 && !probe.failed) index = probe.index;
   return index;
 }
 

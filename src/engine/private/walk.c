@@ -29,6 +29,7 @@ enum { NOTES_HERE = 24 }; /* more are kept elsewhere while a walk lasts */
 struct walk {
   JSContextRef cx;
   struct rn_walk_note* notes;
+  struct rn_walk_note* more; /* the same, where there was no room for them on the stack */
   size_t count, capacity;
   unsigned left; /* frames that may come still */
   unsigned natives;
@@ -63,8 +64,8 @@ static bool grow(struct walk* w) {
   struct rn_walk_note* grown = malloc(capacity * sizeof *grown);
   if (grown == NULL) return false;
   memcpy(grown, w->notes, w->count * sizeof *grown);
-  if (w->capacity > NOTES_HERE) free(w->notes);
-  w->notes = grown;
+  free(w->more);
+  w->notes = w->more = grown;
   w->capacity = capacity;
   return true;
 }
@@ -97,7 +98,7 @@ static bool is_of_body(const struct walk* w, uintptr_t script) {
 }
 
 static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
-  return known.generator_body != 0 && rn_walk_is_cell(generator) &&
+  return known.generator_body != 0 && generator != 0 && rn_walk_is_cell(generator) &&
          rn_walk_kind(generator) == known.generator_kind &&
          rn_walk_word(generator, known.generator_body) == callee;
 }
@@ -105,7 +106,7 @@ static bool is_generator_of(uintptr_t generator, uintptr_t callee) {
 /* Hidden ones tell what the frame before them is. */
 static void note_hidden(struct walk* w, const uintptr_t* frame) {
   enum { LOOK = 3 };
-  const uintptr_t* arguments = frame + RN_FRAME_THIS + 1;
+  const uintptr_t* arguments = frame + RN_FAST_ARGUMENTS;
   uint32_t count = (uint32_t)frame[RN_FAST_COUNT] - 1;
   uintptr_t generator = w->arguments == NULL ? 0 : w->arguments[0];
   /* Of a body that the compiler has put into its caller, that has the generator. */
@@ -126,7 +127,7 @@ static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, u
   w->callee = callee;
   w->script = script;
   bool has_arguments = !inlined && (uint32_t)frame[RN_FAST_COUNT] > 1;
-  w->arguments = has_arguments ? frame + RN_FRAME_THIS + 1 : NULL;
+  w->arguments = has_arguments ? frame + RN_FAST_ARGUMENTS : NULL;
   /* WebKitGTK 2.52 calls a body without a hidden function between. */
   w->is_body = has_arguments && is_generator_of(w->arguments[0], callee);
   if (w->is_body) w->generator = w->arguments[0];
@@ -162,7 +163,7 @@ static bool visit(struct walk* w, const uintptr_t* walker) {
     return true;
   }
   const uint32_t* unlinked = (const uint32_t*)code[known.unlinked];
-  bool is_new = (unlinked[known.new_word] & 0x80000000u) != 0;
+  bool is_new = (unlinked[known.new_word] & RN_CODE_IS_NEW) != 0;
   int flags = (is_new ? RN_FRAME_NEW : 0) | (hidden ? RN_FRAME_FIELDS : 0) |
               (inlined ? RN_FRAME_INLINED : 0);
   remember(w, frame, callee, script, inlined);
@@ -231,8 +232,8 @@ void rn_walk_name(const void* walker, char* name, size_t size) {
   if (text == NULL) return;
   if ((text->flags & RN_TEXT_EIGHT_BITS) != 0)
     snprintf(name, size, "%.*s", (int)text->length, (const char*)text->characters);
-  /* References are counted in twos; the last one would take more to give back, and stays. */
-  if (text->references > 2) text->references -= 2;
+  /* The last reference would take more to give back, and stays. */
+  if (text->references > RN_TEXT_REFERENCE) text->references -= RN_TEXT_REFERENCE;
 }
 
 void rn_walk_top(JSContextRef cx, const void* frame, char* name, size_t size) {
@@ -347,6 +348,6 @@ JSValueRef rn_walk(JSContextRef cx, const void* frame, bool skip, JSValueRef abo
     walk_waiting(&w);
   forget_scopes(&w);
   JSValueRef frames = rn_walk_array(cx, w.notes, w.count, limit);
-  if (w.capacity > NOTES_HERE) free(w.notes);
+  free(w.more);
   return frames;
 }

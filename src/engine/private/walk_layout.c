@@ -15,8 +15,6 @@
  *  2. Memory whose end we do not know is read by a system call, which can say no.
  */
 #include <string.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #include "engine/jsc.h"
 #include "engine/private/capabilities.h"
@@ -25,15 +23,7 @@
 _Thread_local struct rn_walk_layout rn_walk_known;
 #define known rn_walk_known
 
-/* The first two words of a function are those of every object; then its scope, and this. */
-enum { EXECUTABLE = 3, LOOK = 96, SPECIMENS = 3 };
-
-/* Memory that might not be there: whether all of it is. */
-static bool peek(const void* from, void* to, size_t size) {
-  struct iovec here = {to, size};
-  struct iovec there = {(void*)from, size};
-  return process_vm_readv(getpid(), &here, 1, &there, 1, 0) == (ssize_t)size;
-}
+enum { LOOK = 96, SPECIMENS = 3 };
 
 /* ---- specimens --------------------------------------------------------------------------- */
 
@@ -86,7 +76,7 @@ static int64_t look(const void* global, const void* frame) {
   /* Later, when it was called by `new`, its executable lies further away. */
   if (seen.calls == 0) {
     seen.function = (const uintptr_t*)walker[callee];
-    seen.script = seen.function[EXECUTABLE];
+    seen.script = seen.function[RN_FUNCTION_EXECUTABLE];
   }
   JSValueProtect(global, (JSValueRef)walker[callee]);
   seen.functions[seen.calls] = (JSValueRef)walker[callee];
@@ -96,14 +86,14 @@ static int64_t look(const void* global, const void* frame) {
 
 /* Called by the body of an async function, which is given its generator. */
 static int64_t look_async(const void* global, const void* frame) {
-  enum { FIELDS = 2, FIELDS_END = 8 };
   uintptr_t walker[RN_WALK_WORDS] = {0};
   rn_jsc_walk(walker, frame, JSContextGetGroup(global), true);
   const uintptr_t* caller = seen.failed ? NULL : (const uintptr_t*)walker[known.frame];
   if (caller != NULL && (uint32_t)caller[RN_FAST_COUNT] > 1) {
-    const uintptr_t* generator = (const uintptr_t*)caller[RN_FRAME_THIS + 1];
-    uintptr_t words[FIELDS_END];
-    for (int i = FIELDS; peek(generator, words, sizeof words) && i < FIELDS_END; i++) {
+    const uintptr_t* generator = (const uintptr_t*)caller[RN_FAST_ARGUMENTS];
+    uintptr_t words[RN_GENERATOR_END];
+    for (int i = RN_CELL_FIELDS; rn_peek(generator, words, sizeof words) && i < RN_GENERATOR_END;
+         i++) {
       if (words[i] != caller[RN_FAST_CALLEE]) continue;
       known.generator_body = i;
       known.generator_kind = ((const uint8_t*)generator)[RN_CELL_KIND];
@@ -118,7 +108,7 @@ static bool find_source(void) {
   if (source == NULL || distance > LOOK * sizeof(uintptr_t)) return false;
   known.source = distance;
   uintptr_t words[LOOK];
-  if (!peek(seen.code[0], words, sizeof words)) return false;
+  if (!rn_peek(seen.code[0], words, sizeof words)) return false;
   known.script = index_of(words, LOOK, seen.script);
   return known.script >= 0;
 }
@@ -128,8 +118,9 @@ static bool is_text(uintptr_t at, const char* wanted) {
   char start[1024];
   size_t length = strlen(wanted);
   if (at == 0 || at % 8 != 0 || length > sizeof start) return false;
-  if (!peek((const void*)at, &text, sizeof text) || text.length != length) return false;
-  if ((text.flags & RN_TEXT_EIGHT_BITS) == 0 || !peek(text.characters, start, length)) return false;
+  if (!rn_peek((const void*)at, &text, sizeof text) || text.length != length) return false;
+  if ((text.flags & RN_TEXT_EIGHT_BITS) == 0 || !rn_peek(text.characters, start, length))
+    return false;
   return memcmp(start, wanted, length) == 0;
 }
 
@@ -137,7 +128,7 @@ static bool find_texts(void) {
   const struct rn_walk_source* source = rn_jsc_source_of(seen.function);
   uintptr_t words[LOOK];
   size_t length = sizeof specimen - 1;
-  if (!peek(source->provider, words, sizeof words)) return false;
+  if (!rn_peek(source->provider, words, sizeof words)) return false;
   if (source->begin <= 0 || source->end <= source->begin || (size_t)source->end > length)
     return false;
   known.text = known.url = -1;
@@ -151,8 +142,6 @@ static bool find_texts(void) {
 
 /* The uppermost bit of one number is set in the code of all that were called by `new` and of
  * no other. */
-#define NEW_BIT 0x80000000u
-
 static bool find_new(void) {
   enum { HALVES = 8, FIRST = 2 };
   int found = 0;
@@ -165,8 +154,8 @@ static bool find_new(void) {
     for (int i = 0; i < 2 * SPECIMENS && fits; i++) {
       uint32_t halves[HALVES];
       uintptr_t cell;
-      fits = peek((const uintptr_t*)seen.code[i] + word, &cell, sizeof cell) && cell % 16 == 0 &&
-             cell > 4096 && peek((const void*)cell, halves, sizeof halves);
+      fits = rn_peek((const uintptr_t*)seen.code[i] + word, &cell, sizeof cell) && cell % 16 == 0 &&
+             cell > 4096 && rn_peek((const void*)cell, halves, sizeof halves);
       if (!fits) break;
       if (i == 0) structure = halves[0];
       fits = halves[0] == structure;
@@ -177,7 +166,7 @@ static bool find_new(void) {
     }
     for (int h = FIRST; fits && h < HALVES; h++) {
       uint32_t bits = all[h] & ~any[h];
-      if (bits != NEW_BIT) continue;
+      if (bits != RN_CODE_IS_NEW) continue;
       known.unlinked = word;
       known.new_word = h;
       found++;
@@ -193,8 +182,8 @@ static bool find_error_bit(JSContextRef cx) {
   JSStringRef line = JSStringCreateWithUTF8CString("line");
   JSObjectRef error = JSObjectMakeError(cx, 0, NULL, NULL);
   bool found = false;
-  if (peek(error, before, BYTES) && JSObjectHasProperty(cx, error, line) &&
-      peek(error, after, BYTES)) {
+  if (rn_peek(error, before, BYTES) && JSObjectHasProperty(cx, error, line) &&
+      rn_peek(error, after, BYTES)) {
     for (int i = FIRST; i < BYTES && !found; i++) {
       uint8_t bit = (uint8_t)(before[i] ^ after[i]);
       if (bit == 0 || (bit & (bit - 1)) != 0 || (after[i] & bit) == 0) continue;

@@ -16,8 +16,6 @@
 
 #define known rn_walk_known
 
-/* Words of a pending promise. */
-enum { SLOT = 3, FLAGS = 2 };
 #define ADDRESS 0x0000ffffffffffffu
 /* Words of a reaction in which is looked. */
 enum { FIRST = 1, END = 6 };
@@ -31,11 +29,11 @@ static JSObjectRef pending(JSContextRef cx) {
 }
 
 static uintptr_t slot_of(uintptr_t promise) {
-  return rn_walk_word(promise, SLOT);
+  return rn_walk_word(promise, RN_PROMISE_WAITS);
 }
 
 static uintptr_t below_flags(uintptr_t promise) {
-  return rn_walk_word(promise, FLAGS) & ADDRESS;
+  return rn_walk_word(promise, RN_PROMISE_FLAGS) & ADDRESS;
 }
 
 /* Whether this is the generator of the function that gave the promise. */

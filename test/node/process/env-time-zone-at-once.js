@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A change of process.env.TZ is seen by the next call of Date.
+// A change of process.env.TZ is seen by the next call of Date, and of Intl, also by what was used before.
 'use strict';
 
-const date = () => new Date('2018-04-14T12:34:56.789Z');
+function show() {
+  const date = new Date('2018-04-14T12:34:56.789Z');
+  console.log(date.toString().slice(0, 33), date.toLocaleTimeString('en-GB'),
+              new Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 process.env.TZ = 'Europe/Amsterdam';
-console.log(date().toString().slice(0, 33));
+show();
 process.env.TZ = 'Europe/London';
-console.log(date().toString().slice(0, 33));
+show();
 process.env.TZ = 'Etc/UTC';
-console.log(date().toString().slice(0, 33));
+show();

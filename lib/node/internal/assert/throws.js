@@ -23,6 +23,7 @@ const { codes: {
 } } = require('internal/errors');
 const { isError, isPromise, isRegExp } = require('internal/types');
 const AssertionError = require('internal/assert/error');
+const { turn } = require('internal/stacks');
 
 const inspect = (...args) => ReflectApply(require('internal/inspect').inspect, undefined, args);
 
@@ -34,6 +35,7 @@ function thrownBy(fn) {
   try {
     fn();
   } catch (error) {
+    turn(error);
     return error;
   }
   return NOTHING;
@@ -56,6 +58,7 @@ async function rejectedBy(promiseFn) {
   try {
     await promise;
   } catch (error) {
+    turn(error);
     return error;
   }
   return NOTHING;

@@ -136,16 +136,23 @@ function setTold(value) {
   define(Promise, 'resolve', replacement.resolve);
 }
 
-// The engine does not let us into its microtasks: callbacks, timers and then() carry the scope, which
-// is in JavaScript's hands.
-function warn() {
+// What this engine keeps from us is said at once and without a tick, of which hooks would hear.
+function say(text) {
   const { getOption } = require('internal/options');
   if (getOption('--no-warnings') || native('process').envGet('NODE_NO_WARNINGS') === '1') return;
-  // At once and without a tick, of which hooks would hear.
-  process._rawDebug(
-    `(node:${process.pid}) Warning: with this JavaScript engine the values of AsyncLocalStorage ` +
-    'are lost after `await`, and async_hooks are not told of promises (rondo doctor: ' +
-    'async-context, promise-hooks)');
+  process._rawDebug(`(node:${process.pid}) Warning: with this JavaScript engine ${text}`);
+}
+
+// It does not let us into its microtasks: callbacks, timers and then() carry the scope, which is in
+// JavaScript's hands.
+function warn() {
+  say('the values of AsyncLocalStorage are lost after `await`, and async_hooks are not told of ' +
+      'promises (rondo doctor: async-context, promise-hooks)');
+}
+
+// It does not tell when it makes a promise; its microtasks tell of some.
+function warnOfHooks() {
+  say('async_hooks are told only of promises that something waits for (rondo doctor: promise-hooks)');
 }
 
 function start() {
@@ -173,6 +180,7 @@ module.exports = {
   setTold,
   start,
   warn,
+  warnOfHooks,
   get originalThen() { return originalThen; },
   get works() { return works; },
 };

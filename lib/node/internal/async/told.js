@@ -290,6 +290,7 @@ function keepTelling() {
 }
 
 let started = false;
+let isWarned = false;
 
 // Hooks are enabled that want to hear of promises, or there are none any more.
 function listen(wanted) {
@@ -297,14 +298,16 @@ function listen(wanted) {
   if (!started) {
     started = true;
     require('internal/types').isPromise({}); // it makes one to learn from
-    keepTelling();
+    if (binding.tellMade(undefined, async () => {})) keepTelling();
     binding.listen(queued);
     learnTasks();
     promises.setTold(module.exports);
     // The callback that runs ends, whatever it is.
     isUntold = getScope() === async.idle;
   }
-  binding.tellMade(wanted ? made : undefined, async () => {});
+  if (binding.tellMade(wanted ? made : undefined) || !wanted || isWarned) return;
+  isWarned = true;
+  promises.warnOfHooks();
 }
 
 function listens() {

@@ -37,6 +37,7 @@ function trimStack(stack) {
 // ours stands before the input.
 function cleanStack(error, isStrict) {
   try {
+    require('internal/stacks').turn(error); // or its frames are still the engine's
     if (typeof error.stack !== 'string') return;
     if (error.name === 'SyntaxError') {
       const stack = RegExpPrototypeSymbolReplace(/^REPL\d+:\d+\r?\n/, error.stack, '');

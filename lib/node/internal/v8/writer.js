@@ -464,6 +464,7 @@ class Writer {
 
   // The name only chooses the class; message, cause and stack are kept if they are own data.
   error(value) {
+    require('internal/stacks').turn(value);
     const { name, stack } = value;
     this.byte(ERROR);
     const index = ArrayPrototypeIndexOf(ERROR_CLASSES, name);
