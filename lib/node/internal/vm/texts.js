@@ -19,7 +19,7 @@ function install(globalObject, errorNames, { markNative, textOf }) {
   markNative(globalObject.Error.captureStackTrace, 'captureStackTrace');
   for (let i = 0; i < errorNames.length; i++) {
     markNative(globalObject[errorNames[i]], errorNames[i]);
-  };
+  }
 }
 
 module.exports = { install };
