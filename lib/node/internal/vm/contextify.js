@@ -166,7 +166,7 @@ function makeFilter(sandbox, context, vars) {
     },
 
     has(target, key) {
-      return vars.has(key) || isReadable(sandbox, key) || inherits(context, key);
+      return vars.has(key) || ownDescriptor(sandbox, key) !== undefined || inherits(context, key);
     },
 
     set(target, key, value, receiver) {
