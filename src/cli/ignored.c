@@ -100,7 +100,6 @@ static const char* const missed[] = {
     "cpu-prof-dir=",
     "cpu-prof-interval=",
     "cpu-prof-name=",
-    "enable-source-maps",
     "experimental-addon-modules",
     "experimental-import-text",
     "experimental-inspector-network-resource",

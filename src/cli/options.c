@@ -61,6 +61,8 @@ static const struct known table[] = {
     {'\0', "--disable-warning", LIST, "print no warnings of this code or type", "CODE"},
     {'\0', "--redirect-warnings", TEXT, "write warnings into the file", "FILE"},
     {'\0', "--stack-trace-limit", TEXT, "how many frames a stack has (10)", "N"},
+    {'\0', "--enable-source-maps", NOTHING, "util.getCallSites() by source maps; stacks: not yet",
+     NULL},
     {'\0', "--abort-on-uncaught-exception", NOTHING, "abort instead of exit", NULL},
     {'\0', "--preserve-symlinks", NOTHING, "modules keep the names of symbolic links", NULL},
     {'\0', "--preserve-symlinks-main", NOTHING, "the same for the script", NULL},
@@ -131,8 +133,7 @@ void rn_options_help(void) {
       "\n"
       "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
       "such as --max-old-space-size=N, --stack-size=N, --harmony....\n"
-      "Profiles, traces, reports, source maps and types (--cpu-prof, --enable-source-maps) are "
-      "not\n"
+      "Profiles, traces, reports and types (--cpu-prof, --experimental-strip-types) are not\n"
       "there yet: a line says so, and the script runs. --inspect, --watch, --run and --permission "
       "are\n"
       "not there yet either: the script does not run.\n"

@@ -216,10 +216,16 @@ function setReporter(fn) {
   reporter = fn;
 }
 
+// Before a stack that source maps should have changed.
+function missingMaps() {
+  if (require('internal/options').getOption('--enable-source-maps') !== true) return '';
+  return 'rondo: --enable-source-maps does not change stacks yet\n';
+}
+
 function report(error, fromPromise) {
   let text;
   try {
-    text = describe(error, fromPromise);
+    text = missingMaps() + describe(error, fromPromise);
   } catch {
     text = 'Uncaught exception';
   }

@@ -17,7 +17,7 @@ function run(args, environment) {
 for (const option of [
   '--cpu-prof', '--heap-prof', '--prof', '--trace-event-categories=v8', '--trace-events-enabled',
   '--experimental-strip-types', '--trace_events_enabled', '--no-experimental-strip-types',
-  '--enable-source-maps', '--experimental-network-inspection', '--experimental-sqlite',
+  '--experimental-network-inspection', '--experimental-sqlite',
   '--experimental-webstorage', '--jitless', '--openssl-legacy-provider', '--report-on-fatalerror',
   '--report-on-signal', '--report-signal=SIGHUP', '--report-uncaught-exception', '--trace-exit',
   '--trace-gc', '--trace-sync-io', '--track-heap-objects', '--use-bundled-ca', '--use-openssl-ca',
@@ -40,6 +40,10 @@ for (const option of [
   run([option, '-p', '1']);
 }
 run(['-p', '1'], '--inspect');
+
+// Source maps are told when a stack is shown.
+run(['--enable-source-maps', '-p', '1']);
+run(['--enable-source-maps', '-e', 'throw 1']);
 
 // A Worker runs without them, and each is told once.
 const make = 'const { Worker } = require("worker_threads"); const make = (...execArgv) => ' +
