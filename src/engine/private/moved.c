@@ -43,6 +43,7 @@ void** rn_jsc_make_buffer(void** buffer, size_t count, unsigned unit, struct rn_
 /* The contents are used up. NULL: the constructor did not take them. */
 static JSObjectRef make(rn_engine* engine, struct rn_shared* contents) {
   void* buffer = NULL;
+  if (rn_jsc_buffer == NULL) return NULL;
   rn_jsc_buffer(&buffer, contents);
   own.instead = buffer;
   JSObjectRef object =
@@ -54,7 +55,8 @@ static JSObjectRef make(rn_engine* engine, struct rn_shared* contents) {
 
 static bool take(rn_engine* engine, JSObjectRef object, struct rn_shared* contents) {
   memset(contents, 0, sizeof *contents);
-  return rn_jsc_move(((void**)object)[RN_BUFFER], rn_jsc_of(engine)->vm, contents) &&
+  return rn_jsc_move != NULL &&
+         rn_jsc_move(((void**)object)[RN_BUFFER], rn_jsc_of(engine)->vm, contents) &&
          contents->words[RN_CONTENTS_DATA] != 0;
 }
 

@@ -39,6 +39,7 @@ void** rn_jsc_make_shared(void** buffer, void* vm, size_t size, unsigned unit, s
 /* A buffer of the share, which is used up. */
 static JSObjectRef make(rn_engine* engine, struct rn_shared* contents) {
   void* buffer = NULL;
+  if (rn_jsc_buffer == NULL) return NULL;
   rn_jsc_buffer(&buffer, contents);
   own.instead = buffer;
   JSObjectRef object =
@@ -86,12 +87,12 @@ bool rn_shared_can(rn_engine* engine) {
 bool rn_shared_take(rn_engine* engine, rn_value buffer, struct rn_shared* contents) {
   memset(contents, 0, sizeof *contents);
   return rn_shared_can(engine) && rn_cell_kind(engine->cx, buffer) == own.kind &&
-         rn_jsc_share(((void* const*)buffer)[RN_BUFFER], contents);
+         rn_jsc_share != NULL && rn_jsc_share(((void* const*)buffer)[RN_BUFFER], contents);
 }
 
 rn_value rn_shared_value(rn_engine* engine, const struct rn_shared* contents) {
   struct rn_shared copy = {{0}};
-  if (!rn_shared_can(engine)) return NULL;
+  if (!rn_shared_can(engine) || rn_jsc_share_contents == NULL) return NULL;
   rn_jsc_share_contents(contents, &copy);
   return make(engine, &copy);
 }

@@ -87,17 +87,17 @@ static int begin_tag(struct cipher* cipher, int iv_length) {
 static int begin(struct cipher* cipher, const EVP_CIPHER* kind, struct rn_bytes key,
                  const struct rn_bytes* iv) {
   int expected = ossl.EVP_CIPHER_get_iv_length(kind);
-  if (iv == NULL && expected != 0) return RN_CRYPTO_BAD_IV;
+  if (iv == NULL && (expected != 0 || cipher->is_authenticated)) return RN_CRYPTO_BAD_IV;
   if (iv != NULL && !cipher->is_authenticated && (int)iv->length != expected)
     return RN_CRYPTO_BAD_IV;
-  if (cipher->is_chacha && iv->length > 12) return RN_CRYPTO_BAD_IV;
+  if (iv != NULL && cipher->is_chacha && iv->length > 12) return RN_CRYPTO_BAD_IV;
   cipher->context = ossl.EVP_CIPHER_CTX_new();
   if (cipher->context == NULL) return RN_CRYPTO_NO_MEMORY;
   if (cipher->mode == EVP_CIPH_WRAP_MODE)
     ossl.EVP_CIPHER_CTX_set_flags(cipher->context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
   if (ossl.EVP_CipherInit_ex(cipher->context, kind, NULL, NULL, NULL, cipher->encrypts) != 1)
     return RN_CRYPTO_FAILED;
-  if (cipher->is_authenticated) {
+  if (iv != NULL && cipher->is_authenticated) {
     int status = begin_tag(cipher, (int)iv->length);
     if (status != 0) return status;
   }

@@ -120,7 +120,7 @@ static bool run_aes(struct aes* aes, EVP_CIPHER_CTX* context, size_t length) {
       return false;
   }
   if (ossl.EVP_CipherFinal_ex(context, aes->out.at + written, &more) != 1) return false;
-  aes->out.length = (size_t)(written + more);
+  aes->out.length = (size_t)written + (size_t)more;
   return true;
 }
 

@@ -57,7 +57,7 @@ static rn_value name_value(rn_context cx, const struct watch* watch, const char*
   size_t length = strlen(name);
   char* copy = malloc(length + 1);
   if (copy == NULL) return rn_null(cx);
-  memcpy(copy, name, length);
+  memcpy(copy, name, length + 1);
   return rn_uint8array(cx, copy, length, rn_free_bytes, NULL);
 }
 

@@ -35,10 +35,13 @@ static int64_t read_all(uv_loop_t* loop, uv_file file, char** text) {
   int64_t size = size_of(loop, file);
   *text = NULL;
   if (size < 0) return size;
-  size_t capacity = size > 0 ? (size_t)size + 1 : 65536;
+  enum { LEAST = 64, UNKNOWN = 65536 };
+  size_t capacity = size > 0 ? (size_t)size + 1 : UNKNOWN;
+  if (capacity < LEAST) capacity = LEAST;
   size_t count = 0;
   for (;;) {
     bool is_full = count == capacity;
+    if (is_full && capacity > SIZE_MAX / 2) return UV_ENOMEM;
     if (is_full) capacity *= 2;
     if (is_full || *text == NULL) {
       char* more = realloc(*text, capacity);

@@ -83,7 +83,7 @@ static bool set(struct rn_env* env, const char* name, const char* value) {
   size_t name_size = strlen(name), value_size = strlen(value);
   char* entry = malloc(name_size + value_size + 2);
   if (entry == NULL) return false;
-  memcpy(entry, name, name_size);
+  memcpy(entry, name, name_size + 1);
   entry[name_size] = '=';
   memcpy(entry + name_size + 1, value, value_size + 1);
   char** old = find(env, name);
