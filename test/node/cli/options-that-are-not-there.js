@@ -43,7 +43,9 @@ run(['-p', '1'], '--inspect');
 
 // Source maps are told when a stack is shown.
 run(['--enable-source-maps', '-p', '1']);
-run(['--enable-source-maps', '-e', 'throw 1']);
+const { status, stderr } = spawnSync(process.execPath, ['--enable-source-maps', '-e', 'throw 1'],
+                                     { encoding: 'utf8' });
+console.log(status, stderr.split('\n')[0]);
 
 // A Worker runs without them, and each is told once.
 const make = 'const { Worker } = require("worker_threads"); const make = (...execArgv) => ' +

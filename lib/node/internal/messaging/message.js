@@ -211,9 +211,21 @@ class MessageWriter extends Writer {
   }
 }
 
+// The engine does not let memory go that its C interface has shown (typed-arrays of rondo doctor): what
+// comes is a copy.
+let isWarned = false;
+
+function warnOfCopy() {
+  isWarned = true;
+  process.emitWarning('with this JavaScript engine an ArrayBuffer that was used by a native function ' +
+    'can still be used after it was transferred (rondo doctor: typed-arrays)');
+}
+
 function transferBuffer(buffer) {
   const max = isResizable(buffer) ? ArrayBufferPrototypeGetMaxByteLength(buffer) : -1;
-  return [ArrayBufferPrototypeTransfer(buffer), max];
+  const moved = ArrayBufferPrototypeTransfer(buffer);
+  if (!isDetached(buffer) && !isWarned) warnOfCopy();
+  return [moved, max];
 }
 
 const isPool = (buffer) => require('internal/buffer/make').isPool(buffer);
