@@ -479,7 +479,16 @@ void rn_stack_functions(rn_context cx, rn_object binding);
  * itself, when they are thrown. With a message that isn't V8's, and what is known of the native
  * that throws: it gives V8's, or undefined. */
 /* turn(error) gives it V8's form where there are no frames to adopt. */
-void rn_stack_set_adopt(rn_engine* engine, rn_object adopt, rn_object turn);
+/* Where no JavaScript may run: set(error, frames or the engine's text) of `map`, then
+ * define(error, "stack", the accessor that looks there). */
+struct rn_stack_later {
+  rn_object define, map, set, stack;
+};
+void rn_stack_set_adopt(rn_engine* engine, rn_object adopt, rn_object turn,
+                        struct rn_stack_later later);
+/* Before a script runs whose errors may be thrown where no JavaScript may run: what else would be
+ * tried out by the first error is. */
+void rn_stack_prepare(rn_engine* engine);
 /* [file, line, column] of the frame whose values begin at this index; the hint as in walk.h. */
 rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint);
 /* The same of a piece of its script's text, undefined if it isn't there; the name of a function

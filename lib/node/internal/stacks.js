@@ -24,7 +24,8 @@ const {
   getPrototypeOf: ReflectGetPrototypeOf, set: ReflectSet,
   setPrototypeOf: ReflectSetPrototypeOf,
 } = Reflect;
-const { Error, Proxy, RangeError } = globalThis;
+const { Error, Proxy, RangeError, WeakMap } = globalThis;
+const { delete: WeakMapDelete, get: WeakMapGet, set: WeakMapSet } = WeakMap.prototype;
 const { toString } = Error.prototype;
 const { capture: captureFrames, setAdopt, setLimit, words, wordsOfJSON } = native('stack');
 const { parse } = JSON;
@@ -76,6 +77,17 @@ class Frames extends Itself {
   }
 }
 
+// Errors that were thrown where no JavaScript may run, with their frames or the engine's text of them
+// (defer in src/engine/private/stack.c).
+const deferred = new WeakMap();
+
+function framesOf(error) {
+  const frames = Frames.of(error);
+  if (frames !== undefined) return frames;
+  const found = ReflectApply(WeakMapGet, deferred, [error]);
+  return typeof found === 'string' ? textFrames(found) : found;
+}
+
 function setStack(error, value) {
   return ReflectDefineProperty(error, 'stack', {
     __proto__: null, configurable: true, enumerable: false, value, writable: true,
@@ -103,7 +115,9 @@ function prepareStackTrace(error, trace) {
 
 // What is written keeps no function and no object alive.
 function release(error, isWritten) {
-  if (isWritten && Frames.of(error) !== undefined) Frames.set(error, '');
+  if (!isWritten) return;
+  if (Frames.of(error) !== undefined) Frames.set(error, '');
+  else ReflectApply(WeakMapDelete, deferred, [error]);
 }
 
 // Frames are notes of the engine's, or its text and how many of it count, or nothing any more.
@@ -145,7 +159,7 @@ const lazyStack = {
   configurable: true,
   enumerable: false,
   get() {
-    const frames = typeof this === 'object' && this !== null ? Frames.of(this) : undefined;
+    const frames = typeof this === 'object' && this !== null ? framesOf(this) : undefined;
     return frames === undefined ? undefined : writeStack(this, frames);
   },
   set(value) {
@@ -311,11 +325,15 @@ applyLimit(10);
 // For errors of the engine's. One that is thrown again keeps what it has. What is given back are
 // V8's words, if the message is one that src/engine does not know.
 function adoptEngines(error, frames, message, callee, self, args) {
-  if (Frames.of(error) === undefined) adopt(error, frames);
+  if (framesOf(error) === undefined) adopt(error, frames);
   return message === undefined || late.require === undefined ? undefined :
     late.require('internal/stacks/words').explain(message, frames, callee, self, args);
 }
-if (setAdopt !== undefined) setAdopt(adoptEngines, turn);
+if (setAdopt !== undefined) {
+  setAdopt(adoptEngines, turn, {
+    __proto__: null, define: ReflectDefineProperty, map: deferred, set: WeakMapSet, stack: lazyStack,
+  });
+}
 
 // What comes later: how to load other modules, and the command line's limit.
 const late = { require: undefined };

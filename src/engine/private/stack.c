@@ -21,6 +21,7 @@
  *     message that a program has chosen is translated.
  *  2. No user code runs here: stack, line, name and message of errors that the
  *     engine has just made are data.
+ *  3. No JavaScript at all runs while the engine may hold a lock: see defer().
  */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -30,12 +31,13 @@
 #include "engine/jsc.h"
 #include "engine/private/capabilities.h"
 #include "engine/private/walk.h"
+#include "engine/words.h"
 
 enum { LIMIT_DEFAULT = 10 };
 
 /* The process's: written by its first engine, before there is another thread. */
 static struct {
-  JSStringRef stack, line, name, message;
+  JSStringRef stack, line, column, url, name, message;
   int kind; /* of error cells, -1 if cells don't look as we know them */
   bool started;
 } names;
@@ -43,6 +45,7 @@ static struct {
 static _Thread_local struct {
   struct rn_jsc* jsc;
   bool inside;
+  bool is_locked; /* what throws may hold a lock of the engine's */
   const void* vm; /* while it throws */
   JSValueRef thrown;
   char site[4096];     /* the engine's words for where it was thrown */
@@ -54,7 +57,8 @@ static _Thread_local struct {
   JSValueRef fixed;     /* the last error whose message is part of the code */
   JSObjectRef adopt;    /* JavaScript's: gives an error its frames */
   JSObjectRef turn;     /* JavaScript's: gives an error V8's form */
-  JSObjectRef syntax;   /* the last syntax error, and what the engine said */
+  struct rn_stack_later later;
+  JSObjectRef syntax; /* the last syntax error, and what the engine said */
   char syntax_message[256];
 } own;
 
@@ -156,9 +160,98 @@ static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
   return true;
 }
 
+/* ---- throws under a lock ------------------------------------------------------------------- */
+
+/* Who assigns to a constant of the global scope, or to a read-only property of the global object,
+ * gets an error that is thrown while the engine holds the lock of the names of that scope. Code
+ * that looks for a global name waits for the lock, for good. That is known by the message, which
+ * other assignments have, too; code that can do nothing but throw holds no lock. */
+static bool may_be_locked(JSContextRef cx, JSObjectRef error) {
+  static const char said[] = "Attempted to assign to readonly property.";
+  if (own.fixed == (JSValueRef)error) return false;
+  JSValueRef value = JSObjectGetProperty(cx, error, names.message, NULL);
+  struct rn_text text;
+  if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return false;
+  bool same = strcmp(text.at, said) == 0;
+  rn_text_free(&text);
+  return same;
+}
+
+/* A script that only assigns a literal to a name (x = 2) is not even entered: the native that was
+ * told to run it is on top. */
+static bool is_bare_assignment(JSContextRef cx, const void* frame) {
+  char top[64] = "";
+  rn_walk_top(cx, frame, top, sizeof top);
+  return strcmp(top, "run@[native code]") == 0 || strcmp(top, "runScript@[native code]") == 0;
+}
+
+/* V8's words for what is assigned to, if the source around the uppermost frame's place tells. */
+static char* words_of_place(JSContextRef cx, JSObjectRef frames) {
+  enum { FIRST = 1 };
+  JSObjectRef around = rn_as_object(cx, rn_stack_around(cx, frames, FIRST));
+  struct rn_text before, behind;
+  char* words = NULL;
+  if (around == NULL || rn_array_length(cx, around) != 2) return NULL;
+  if (!rn_text_get(cx, rn_get_index(cx, around, 0), &before)) return NULL;
+  if (rn_text_get(cx, rn_get_index(cx, around, 1), &behind)) {
+    words = rn_words_assignment(before.at, behind.at);
+    rn_text_free(&behind);
+  }
+  rn_text_free(&before);
+  return words;
+}
+
+static void say_assignment(JSContextRef cx, JSObjectRef error, const void* frame,
+                           JSObjectRef frames) {
+  char* words =
+      is_bare_assignment(cx, frame) ? rn_words_assignment("x", "=") : words_of_place(cx, frames);
+  if (words != NULL)
+    JSObjectSetProperty(cx, error, names.message, rn_string_utf8(cx, words, strlen(words)),
+                        kJSPropertyAttributeDontEnum, NULL);
+  free(words);
+}
+
+/* The frames, or the engine's text of them; NULL if the error has its frames already. */
+static JSValueRef frames_for_later(JSContextRef cx, JSObjectRef error) {
+  if (rn_walk_known.state == 1) {
+    if (rn_walk_is_claimed(error)) return NULL;
+    const void* frame = rn_throwing_frame(cx, JSContextGetGroup(cx));
+    if (frame != NULL) {
+      rn_walk_claim(error);
+      JSValueRef frames = rn_walk(cx, frame, false, NULL, frame_limit());
+      say_assignment(cx, error, frame, (JSObjectRef)frames);
+      return frames;
+    }
+  }
+  if (!JSObjectHasProperty(cx, error, names.line)) return NULL;
+  JSValueRef text = JSObjectGetProperty(cx, error, names.stack, NULL);
+  JSObjectDeleteProperty(cx, error, names.line, NULL);
+  JSObjectDeleteProperty(cx, error, names.column, NULL);
+  JSObjectDeleteProperty(cx, error, names.url, NULL);
+  return text;
+}
+
+/* Gives the error its frames by functions of the engine's alone: they are put into a map, and the
+ * accessor of its stack finds them there. */
+static void defer(JSContextRef cx, JSObjectRef error) {
+  if (own.later.map == NULL) return;
+  JSValueRef frames = frames_for_later(cx, error);
+  if (frames == NULL) return;
+  JSValueRef entry[2] = {error, frames};
+  JSObjectCallAsFunction(cx, own.later.set, own.later.map, 2, entry, NULL);
+  JSValueRef property[3] = {error, JSValueMakeString(cx, names.stack), own.later.stack};
+  JSObjectCallAsFunction(cx, own.later.define, NULL, 3, property, NULL);
+}
+
 static void fix(JSContextRef cx, JSObjectRef error, bool is_engines) {
   if (own.inside) return;
   own.inside = true;
+  own.is_locked = is_engines && is_error(cx, error) && may_be_locked(cx, error);
+  if (own.is_locked) {
+    defer(cx, error);
+    own.inside = false;
+    return;
+  }
   /* Where frames cannot be had JavaScript makes them of the engine's text. */
   bool is_adopted = is_error(cx, error) && adopt(cx, error, is_engines);
   if (!is_adopted && JSObjectHasProperty(cx, error, names.line)) {
@@ -207,7 +300,8 @@ static void note_trace(JSContextRef cx, JSValueRef value) {
 /* A value thrown again was thrown where it was thrown first. */
 static void note_site(JSContextRef cx, JSValueRef value) {
   if (value == own.thrown || is_rethrow(cx, value)) return;
-  const void* frame = rn_walk_ready(cx) ? rn_throwing_frame(cx, JSContextGetGroup(cx)) : NULL;
+  bool walks = own.is_locked ? rn_walk_known.state == 1 : rn_walk_ready(cx);
+  const void* frame = walks ? rn_throwing_frame(cx, JSContextGetGroup(cx)) : NULL;
   if (frame == NULL || !rn_walk_site(cx, frame, own.site, sizeof own.site)) {
     JSStringRef trace = JSContextCreateBacktrace(cx, 1);
     if (trace == NULL) return;
@@ -242,6 +336,7 @@ void* rn_jsc_throw(void* vm, const void* cx, JSValueRef value) {
     own.vm = NULL;
     own.fixed = NULL;
     note_site(cx, value);
+    own.is_locked = false;
   }
   return next(vm, cx, value);
 }
@@ -261,7 +356,8 @@ JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message)
 JSObjectRef rn_jsc_make_fixed(const void* cx, uint8_t type, const void* message) {
   RN_NEXT(make_fixed_fn, MAKE_FIXED);
   JSObjectRef error = next(cx, type, message);
-  if (rn_can(RN_CAN_THROWN)) own.fixed = error; /* only ever compared */
+  /* Before the first throw has proven them, too. Only ever compared. */
+  if (rn_may(RN_CAN_THROWN)) own.fixed = error;
   return error;
 }
 
@@ -337,11 +433,14 @@ void rn_stack_functions(rn_context cx, rn_object binding) {
   if (function != NULL) rn_set(cx, binding, "capture", function);
 }
 
-void rn_stack_set_adopt(rn_engine* engine, rn_object adopt_function, rn_object turn_function) {
-  rn_keep(engine, adopt_function);
-  rn_keep(engine, turn_function);
+void rn_stack_set_adopt(rn_engine* engine, rn_object adopt_function, rn_object turn_function,
+                        struct rn_stack_later later) {
+  rn_object kept[] = {adopt_function, turn_function, later.define,
+                      later.map,      later.set,     later.stack};
+  for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) rn_keep(engine, kept[i]);
   own.adopt = adopt_function;
   own.turn = turn_function;
+  own.later = later;
 }
 
 rn_value rn_stack_place(rn_context cx, rn_object frames, unsigned index, int hint) {
@@ -376,6 +475,10 @@ void rn_stack_note_eval(const void* provider) {
   own.inside = false;
 }
 
+void rn_stack_prepare(rn_engine* engine) {
+  if (rn_may(RN_CAN_THROWN)) rn_walk_ready(engine->cx);
+}
+
 void rn_stack_set_limit(rn_engine* engine, int frames) {
   rn_jsc_of(engine)->stack_limit = frames;
 }
@@ -394,6 +497,8 @@ void rn_stack_start(struct rn_jsc* jsc) {
   if (names.started) return;
   names.stack = JSStringCreateWithUTF8CString("stack");
   names.line = JSStringCreateWithUTF8CString("line");
+  names.column = JSStringCreateWithUTF8CString("column");
+  names.url = JSStringCreateWithUTF8CString("sourceURL");
   names.name = JSStringCreateWithUTF8CString("name");
   names.message = JSStringCreateWithUTF8CString("message");
   JSObjectRef error = JSObjectMakeError(jsc->global, 0, NULL, NULL);

@@ -214,6 +214,7 @@ static RN_NATIVE(run_script) {
   struct rn_text name;
   if (!rn_text_get(cx, RN_ARG(1), &name)) return rn_undefined(cx);
   int line = rn_to_int32(cx, RN_ARG(2)) + 1;
+  rn_stack_prepare(rn_here());
   rn_value value = rn_evaluate(cx, RN_ARG(0), name.at, line, thrown);
   if (*thrown != NULL) rn_syntax_error(cx, *thrown, RN_ARG(0), name.at);
   rn_text_free(&name);

@@ -133,6 +133,7 @@ static rn_value evaluate(rn_engine* engine, const struct code* code, enum rn_lim
   bool is_main = engine->words[RN_WORD_THREAD] == 0;
   volatile sig_atomic_t* flag = code->sigint && is_main ? begin_interruptible(&before) : NULL;
   bool limited = code->timeout_ms > 0 || flag != NULL;
+  if (code->realm == engine->cx) rn_stack_prepare(engine);
   if (limited) rn_limit_begin(engine, &limit, code->timeout_ms, flag);
   rn_realm_words[RN_REALM_STARTING] = code->realm != engine->cx;
   rn_value value = rn_evaluate(code->realm, code->source, code->name, code->line, thrown);

@@ -69,7 +69,14 @@ static RN_FAST(eval_origin) {
 
 static RN_NATIVE(set_adopt) {
   RN_UNUSED;
-  rn_stack_set_adopt(rn_here(), rn_as_object(cx, RN_ARG(0)), rn_as_object(cx, RN_ARG(1)));
+  rn_object later = rn_as_object(cx, RN_ARG(2));
+  if (later == NULL) return rn_undefined(cx);
+  rn_stack_set_adopt(
+      rn_here(), rn_as_object(cx, RN_ARG(0)), rn_as_object(cx, RN_ARG(1)),
+      (struct rn_stack_later){.define = rn_as_object(cx, rn_get(cx, later, "define")),
+                              .map = rn_as_object(cx, rn_get(cx, later, "map")),
+                              .set = rn_as_object(cx, rn_get(cx, later, "set")),
+                              .stack = rn_as_object(cx, rn_get(cx, later, "stack"))});
   return rn_undefined(cx);
 }
 

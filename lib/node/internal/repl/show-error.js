@@ -20,7 +20,7 @@ function trimStack(stack) {
   const lines = StringPrototypeSplit(stack, '\n');
   let ours = 1;
   while (ours < lines.length && RegExpPrototypeExec(
-    /^ {4}at .*\(node:(?:vm|repl|internal\/repl\/)/, lines[ours]) === null) {
+    /^ {4}at (?:.*\(node:(?:vm|repl|internal\/repl\/)|run \(<anonymous>\))/, lines[ours]) === null) {
     ours++;
   }
   let end = ours;
