@@ -29,7 +29,6 @@ JSObjectRef JSGetMemoryUsageStatistics(JSContextRef cx);
 typedef bool (*should_end_fn)(JSContextRef cx, void* arg);
 void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit_s,
                                          should_end_fn callback, void* arg);
-void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 void JSReportExtraMemoryCost(JSContextRef cx, size_t size);
 
 /* An engine's parts that only this folder uses. */
@@ -158,6 +157,8 @@ bool rn_realm_tasks_can(rn_engine* engine);
 void rn_realm_forget_tasks(const void* global);
 /* limit.c: before any JavaScript runs. */
 void rn_limit_prepare(struct rn_jsc* jsc);
+/* The watchdog ends nothing, whatever timer of it still comes. */
+void rn_limit_none(JSContextGroupRef vm);
 /* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */

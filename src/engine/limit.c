@@ -18,7 +18,11 @@
  *  5. Where the engine runs its microtasks itself, each is an outermost entry, and a chain of them
  *     without end is never over for the watchdog. But it makes garbage: after each collection we
  *     look at the flag. If it is set, the watchdog gets no time at all, and ends the next task.
+ *  6. A timer of the watchdog's outlives the limit that it was made for, and ends whatever code
+ * runs then if there is nobody to ask. So there always is (rn_limit_none), and no limit is cleared.
  */
+#include <math.h>
+
 #include "engine/jsc.h"
 
 /* ---- limits ------------------------------------------------------------------------------ */
@@ -39,6 +43,15 @@ static double left_ms(const struct rn_limit* limit) {
 
 static bool is_over(JSContextRef cx, void* arg);
 
+static bool never(JSContextRef cx, void* arg) {
+  (void)cx, (void)arg;
+  return false;
+}
+
+void rn_limit_none(JSContextGroupRef vm) {
+  JSContextGroupSetExecutionTimeLimit(vm, INFINITY, never, NULL);
+}
+
 static void watch(rn_engine* engine, double more_ms) {
   double soonest = -1;
   for (const struct rn_limit* l = limits; l != NULL; l = l->outer) {
@@ -48,7 +61,7 @@ static void watch(rn_engine* engine, double more_ms) {
   if (soonest >= 0) soonest += more_ms;
   JSContextGroupRef vm = rn_jsc_of(engine)->vm;
   if (soonest < 0)
-    JSContextGroupClearExecutionTimeLimit(vm);
+    rn_limit_none(vm);
   else
     JSContextGroupSetExecutionTimeLimit(vm, soonest < 1 ? 1e-3 : soonest / 1e3, is_over, engine);
 }
@@ -94,11 +107,6 @@ static void on_collected(JSContextGroupRef vm, void* arg) {
   }
 }
 
-static bool never(JSContextRef cx, void* arg) {
-  (void)cx, (void)arg;
-  return false;
-}
-
 bool rn_limit_ends_all(void) {
   return !rn_can(RN_CAN_ENTRY);
 }
@@ -106,10 +114,7 @@ bool rn_limit_ends_all(void) {
 /* A watchdog that is made while code runs does not watch that. Without the outermost entry it has
  * to be there before; and a limit that is over then ends all code on the stack. */
 void rn_limit_prepare(struct rn_jsc* jsc) {
-  enum { LONG_S = 1000000 };
-  if (!rn_limit_ends_all()) return;
-  JSContextGroupSetExecutionTimeLimit(jsc->vm, LONG_S, never, NULL);
-  JSContextGroupClearExecutionTimeLimit(jsc->vm);
+  if (rn_limit_ends_all()) rn_limit_none(jsc->vm);
 }
 
 void rn_limit_begin(rn_engine* engine, struct rn_limit* limit, double ms,

@@ -250,7 +250,7 @@ static void observe(struct moments* m) {
   JSContextGroupSetExecutionTimeLimit(vm, ENDLESS_US / 1e6, yes, NULL);
   m->is_limited = true;
   rn_run_inside(engine, inside, m);
-  JSContextGroupClearExecutionTimeLimit(vm);
+  rn_limit_none(vm);
   known.vm = NULL;
   copy_vm(engine, m->outside);
 }
@@ -279,7 +279,7 @@ static bool ends_at_once(rn_engine* engine) {
   rn_jsc_ensure_end(jsc->vm);
   JSContextGroupSetExecutionTimeLimit(jsc->vm, limit_s, late, NULL);
   rn_run_inside(engine, be_ended, engine);
-  JSContextGroupClearExecutionTimeLimit(jsc->vm);
+  rn_limit_none(jsc->vm);
   lower_end(jsc);
   JSObjectMakeArray(engine->cx, 0, NULL, &thrown); /* as in rn_halt_over */
   return !atomic_load(&is_late);
