@@ -185,7 +185,9 @@ function addOrigin(error) {
 function inspect(error) {
   try {
     addOrigin(error);
-    return require('internal/inspect').inspect(error, { colors: false, depth: DEPTH });
+    return require('internal/inspect').inspect(error, {
+      colors: false, customInspect: false, depth: DEPTH,
+    });
   } catch {
     return undefined;
   }
