@@ -67,10 +67,7 @@ function writeText(self, fd, text) {
     text = indent + text;
   }
   text += '\n';
-  if (isDirect(self, fd)) {
-    stdio.write(fd, text);
-    return;
-  }
+  if (isDirect(self, fd) && stdio.write(fd, text) === 0) return; // else the stream tells what is wrong
   const stream = fd === 1 ? self._stdout : self._stderr;
   if (self._ignoreErrors === false) return stream.write(text);
   // Errors come at once from files and terminals, later from pipes: a listener takes those that
