@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
   if (err != 0) {
     fprintf(stderr, "rondo: no event loop: %s%s\n", uv_strerror(err),
             err == UV_EINVAL ? " (RONDO_POLL is epoll or uring)" : "");
-    return 1;
+    return err == UV_EINVAL ? RN_EXIT_BAD_OPTION : 1;
   }
   rondo_loop_set_model(&loop, command.model);
   if (command.virtual_time) rondo_loop_set_clock(&loop, RONDO_CLOCK_VIRTUAL);

@@ -197,10 +197,12 @@ static bool drop(struct rn_command* command, const char* arg, size_t length) {
 }
 
 static _Thread_local bool is_quiet; /* somebody else will tell */
+static const char* help_of = "";    /* a subcommand; written before there is another thread */
 
 static int refuse(const char* what, const char* arg) {
   if (is_quiet) return RN_EXIT_BAD_OPTION;
-  fprintf(stderr, "rondo: %s%s\nTry rondo --help for the options.\n", what, arg);
+  fprintf(stderr, "rondo: %s%s\nTry rondo%s%s --help for the options.\n", what, arg,
+          *help_of == '\0' ? "" : " ", help_of);
   return RN_EXIT_BAD_OPTION;
 }
 
@@ -428,6 +430,7 @@ int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcomma
   int environment = take_environment(command);
   if (environment != 0) return environment;
   int at = subcommand == NULL ? 1 : 2;
+  if (subcommand != NULL) help_of = subcommand->name;
   for (; at < argc; at++) {
     const char* arg = argv[at];
     if (strcmp(arg, "--") == 0) break;

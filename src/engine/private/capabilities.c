@@ -5,6 +5,7 @@
 #include "engine/private/capabilities.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,13 +48,15 @@ static char mistake[64];
 
 static _Thread_local enum rn_verdict verdicts[RN_CAPABILITY_MAX];
 
-static void note_mistake(const char* text, size_t length) {
-  if (length >= sizeof mistake) length = sizeof mistake - 1;
-  memcpy(mistake, text, length);
-  mistake[length] = '\0';
+/* The first one counts. */
+static void note_mistake(const char* variable, const char* text, size_t length) {
+  if (mistake[0] == '\0') snprintf(mistake, sizeof mistake, "%s=%.*s", variable, (int)length, text);
 }
 
+/* Spaces around a name do not count. */
 static void switch_off(const char* name, size_t length) {
+  while (length > 0 && name[0] == ' ') name++, length--;
+  while (length > 0 && name[length - 1] == ' ') length--;
   for (int i = 0; i < RN_CAPABILITY_MAX; i++) {
     const char* known = rn_capability_words[i].name;
     if (strlen(known) == length && memcmp(known, name, length) == 0) {
@@ -61,7 +64,7 @@ static void switch_off(const char* name, size_t length) {
       return;
     }
   }
-  if (length > 0 && mistake[0] == '\0') note_mistake(name, length);
+  if (length > 0) note_mistake("RONDO_WITHOUT", name, length);
 }
 
 static void read_switches(void) {
@@ -70,7 +73,7 @@ static void read_switches(void) {
   if (engine != NULL && strcmp(engine, "portable") == 0)
     memset(off, true, sizeof off);
   else if (engine != NULL && engine[0] != '\0')
-    note_mistake(engine, strlen(engine));
+    note_mistake("RONDO_ENGINE", engine, strlen(engine));
   while (without != NULL && *without != '\0') {
     size_t length = strcspn(without, ",");
     switch_off(without, length);

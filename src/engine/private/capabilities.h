@@ -119,7 +119,8 @@ enum rn_verdict rn_verdict(enum rn_capability which);
 bool rn_can(enum rn_capability which);
 /* The probe's answer, once per thread. */
 void rn_verdict_set(enum rn_capability which, enum rn_verdict verdict);
-/* The first name in RONDO_WITHOUT, or value of RONDO_ENGINE, that means nothing; NULL if none. */
+/* VARIABLE=WORD for the first name in RONDO_WITHOUT, or value of RONDO_ENGINE, that means nothing;
+ * NULL if there is none. */
 const char* rn_capability_mistake(void);
 
 #endif

@@ -19,6 +19,7 @@ show({ RONDO_ENGINE: 'portable' });
 show({ RONDO_ENGINE: '' });
 show({ RONDO_ENGINE: 'fast' });
 show({ RONDO_WITHOUT: 'strings,drain' });
+show({ RONDO_WITHOUT: ' strings, drain ,' });
 show({ RONDO_WITHOUT: 'strings,nonsense' });
 
 function rows(env) {
