@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "node/builtins.h"
@@ -108,8 +109,19 @@ static void say(rn_engine* engine, const char* before, rn_value value) {
   rn_text_free(&text);
 }
 
+/* With less nothing can be said of an error, since that needs a stack. */
+static void say_stack_limit(void) {
+  enum { LEAST_KIB = 256 };
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= LEAST_KIB * 1024) return;
+  dprintf(STDERR_FILENO,
+          "rondo: the limit on the stack is %llu KiB. Set it to %d or more (ulimit -s).\n",
+          (unsigned long long)limit.rlim_cur / 1024, LEAST_KIB);
+}
+
 _Noreturn void rn_life_die(rn_engine* engine, rn_value exception) {
   rn_object error = rn_as_object(engine->cx, exception);
+  say_stack_limit();
   say(engine, "rondo: uncaught: ", exception);
   if (error != NULL) {
     say(engine, "", rn_get(engine->cx, error, "sourceURL"));

@@ -14,6 +14,7 @@ function run(limit, code) {
 
 console.log(...run('-v 300000', '1'));
 console.log(...run('-d 100000', '1'));
+console.log(...run('-s 96', '1'));
 console.log(...run('-v 8388608', 'console.log(1)'));
 console.log(...run('-d 8388608', 'console.log(1)'));
 
