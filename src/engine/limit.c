@@ -18,8 +18,8 @@
  *  5. Where the engine runs its microtasks itself, each is an outermost entry, and a chain of them
  *     without end is never over for the watchdog. But it makes garbage: after each collection we
  *     look at the flag. If it is set, the watchdog gets no time at all, and ends the next task.
- *  6. A timer of the watchdog's outlives the limit that it was made for, and ends whatever code
- * runs then if there is nobody to ask. So there always is (rn_limit_none), and no limit is cleared.
+ *  6. A timer of the watchdog's outlives the limit that it was made for, and ends whatever runs
+ *     then if nobody can be asked. So somebody always can (rn_limit_none): no limit is cleared.
  */
 #include <math.h>
 

@@ -255,7 +255,7 @@ static char* unwritten(const char* message) {
 static char* words_of(const char* message, size_t length, const char* stack, bool fixed) {
   struct rn_words out = {0};
   if (length == 0 || strlen(message) != length) return NULL;
-  if (fixed && strcmp(message, "Attempted to assign to readonly property.") == 0) {
+  if (fixed && strcmp(message, RN_SAYS_READ_ONLY) == 0) {
     if (rn_words_say(&out, "Assignment to constant variable.")) return out.at;
   } else if (say_sentence(&out, message, length) || say_class(&out, message, stack) ||
              say_quoting(&out, message, length, stack)) {

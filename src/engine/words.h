@@ -43,6 +43,9 @@ enum rn_source_part {
 bool rn_source_render(struct rn_words* out, const char* text, size_t length,
                       enum rn_source_part part);
 
+/* What the engine says of every assignment that may not be. */
+#define RN_SAYS_READ_ONLY "Attempted to assign to readonly property."
+
 /* words_assignment.c: of an assignment that may not be, by the source before and behind the
  * engine's place. NULL if they do not tell; else the caller frees it. */
 char* rn_words_assignment(const char* before, const char* behind);

@@ -167,12 +167,11 @@ static bool adopt(JSContextRef cx, JSObjectRef error, bool is_engines) {
  * that looks for a global name waits for the lock, for good. That is known by the message, which
  * other assignments have, too; code that can do nothing but throw holds no lock. */
 static bool may_be_locked(JSContextRef cx, JSObjectRef error) {
-  static const char said[] = "Attempted to assign to readonly property.";
   if (own.fixed == (JSValueRef)error) return false;
   JSValueRef value = JSObjectGetProperty(cx, error, names.message, NULL);
   struct rn_text text;
   if (value == NULL || !JSValueIsString(cx, value) || !rn_text_get(cx, value, &text)) return false;
-  bool same = strcmp(text.at, said) == 0;
+  bool same = strcmp(text.at, RN_SAYS_READ_ONLY) == 0;
   rn_text_free(&text);
   return same;
 }
