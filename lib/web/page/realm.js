@@ -61,6 +61,7 @@ const INSTEAD = {
   'web/message-event': 'web/dom/events/message',
   'web/message-port': 'web/page/message-port',
   'web/close-event': 'web/dom/events/close',
+  'web/abort-controller': 'web/dom/abort',
   'web/broadcast-channel': 'web/page/broadcast-channel',
 };
 
