@@ -16,6 +16,7 @@ const {
 } = primordials;
 
 const { kReadyState } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
 const { AnimationFrames } = require('web/page/animation-frames');
 const callbacks = require('web/page/callbacks');
@@ -39,6 +40,9 @@ class Frame {
     this.children = [];
     this.document = undefined;
     this.isClosed = false;
+    this.origin = 'null';
+    this.isEnding = false; // deferred scripts run
+    this.isRunningDeferred = false;
     this.timers = new Timers(page, (handler, args) => this.#callTimer(handler, args));
     this.animationFrames = new AnimationFrames(page);
     this.idle = new IdleCallbacks(page.agent);
@@ -134,6 +138,26 @@ class Frame {
 
   hasBlockingSheet() {
     return false;
+  }
+
+  // An empty document for what is at that address.
+  setDocument(url, type, encoding) {
+    const { makeDocument } = require('web/dom/document');
+    const address = new (require('web/url').URL)(url);
+    const isHTML = type !== 'application/xhtml+xml' && RegExpPrototypeExec(/\bxml$/, type) === null;
+    if (address.protocol !== 'about:') this.origin = address.origin;
+    else this.origin = this.parent?.origin ?? 'null';
+    this.document = makeDocument({
+      __proto__: null,
+      contentType: type,
+      encoding: encoding === 'utf-8' ? 'UTF-8' : encoding,
+      html: isHTML,
+      origin: this.origin,
+      url,
+      view: this.window,
+    });
+    this.document[kReadyState] = 'loading';
+    hooks.document = this.document;
   }
 
   // Loads the document at this address into the window. done(error) tells whether that is possible.
