@@ -15,7 +15,7 @@ const {
   ReflectGetPrototypeOf, RegExpPrototypeExec,
 } = primordials;
 
-const { kReadyState } = require('web/dom/slots');
+const { kReadyState, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
 const { AnimationFrames } = require('web/page/animation-frames');
@@ -27,6 +27,8 @@ const { Scripts } = require('web/page/scripts');
 const { Timers } = require('web/page/timers');
 
 const { run } = native('vm');
+
+const kVisibility = slot('visibility');
 
 class Frame {
   constructor({ element, name, page, parent, realm }) {
@@ -54,6 +56,8 @@ class Frame {
     this.loadDelays = 0;
     this.isParsed = false; // DOMContentLoaded has been fired
     this.isComplete = false; // load has been fired
+    this.isUsed = false; // it has had a document beside the initial about:blank
+    this.releaseParent = undefined; // whose load event waits for this one
     this.cancels = new primordials.SafeSet(); // of loads under way
     parent?.children.push(this);
   }
@@ -142,6 +146,8 @@ class Frame {
 
   // An empty document for what is at that address.
   setDocument(url, type, encoding) {
+    this.isParsed = false;
+    this.isComplete = false;
     const { makeDocument } = require('web/dom/document');
     const address = new (require('web/url').URL)(url);
     const isHTML = type !== 'application/xhtml+xml' && RegExpPrototypeExec(/\bxml$/, type) === null;
@@ -177,6 +183,24 @@ class Frame {
       this.parser.end();
       return this.parseSteps();
     });
+  }
+
+  // The empty document that a new iframe has at once.
+  openBlank() {
+    const { append } = require('web/dom/tree');
+    const { document } = this;
+    const html = document.createElement('html');
+    append(document.createElement('head'), html);
+    append(document.createElement('body'), html);
+    append(html, document);
+    document[kReadyState] = 'complete';
+    this.isParsed = true;
+    this.isComplete = true;
+  }
+
+  // Steps in the middle of a script's call.
+  fireNow(steps) {
+    require('web/dom/steps').runNow(steps);
   }
 
   // A text instead of an address.
@@ -274,13 +298,21 @@ class Frame {
     const { PageTransitionEvent } = require('web/dom/events/page-transition');
     yield* fireSteps(this.window, 'pageshow', { bubbles: true, cancelable: true },
                      PageTransitionEvent);
-    this.parent?.childLoaded(this);
+    if (this.parent !== undefined) yield* this.parent.childLoadedSteps(this);
     if (this.parent === undefined) this.page.loaded?.();
   }
 
-  childLoaded(child) {
+  // The load event of an iframe's element comes before that of this window.
+  *childLoadedSteps(child) {
     if (this.isClosed || child.element === null) return;
-    this.queueTask('dom', () => fireSteps(child.element, 'load'));
+    yield* fireSteps(child.element, 'load');
+    child.releaseParent?.();
+    child.releaseParent = undefined;
+  }
+
+  *visibilitySteps(state) {
+    this.document[kVisibility] = state;
+    yield* fireSteps(this.document, 'visibilitychange', { bubbles: true });
   }
 
   // ---- frames on the screen

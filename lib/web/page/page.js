@@ -109,6 +109,17 @@ class Page {
     this.wantFrame();
   }
 
+  *visibilitySteps(isHidden) {
+    if (this.isHidden === isHidden) return;
+    this.isHidden = isHidden;
+    if (isHidden) this.agent.dropFrame();
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) {
+      yield* frames[i].visibilitySteps(isHidden ? 'hidden' : 'visible');
+    }
+    if (!isHidden) this.wantFrame();
+  }
+
   // ---- errors
 
   uncaught(error, message) {
