@@ -19,14 +19,14 @@ function setPage(value) {
 
 const isError = (value) => typeof value === 'object' && value !== null && value instanceof Error;
 
-function describe(error) {
+function describe(error, before = 'Uncaught ') {
   try {
     if (isError(error) || typeof error === 'object' && error !== null && 'stack' in error) {
-      return `Uncaught ${ErrorPrototypeToString(error)}`;
+      return `${before}${ErrorPrototypeToString(error)}`;
     }
-    return `Uncaught ${String(error)}`;
+    return `${before}${String(error)}`;
   } catch {
-    return 'Uncaught exception';
+    return `${before}exception`;
   }
 }
 
