@@ -320,5 +320,7 @@ module.exports = {
   removeAlgorithm,
   toRange,
   toSignals,
-  globals: ['AbortController', 'AbortSignal'],
+  get TaskController() { return require('web/dom/task-signal').TaskController; },
+  get TaskPriorityChangeEvent() { return require('web/dom/task-signal').TaskPriorityChangeEvent; },
+  get TaskSignal() { return require('web/dom/task-signal').TaskSignal; },
 };

@@ -157,5 +157,4 @@ module.exports = {
   priorityOf: (signal) => signal[kPriority],
   removePriorityAlgorithm,
   toPriority,
-  globals: ['TaskController', 'TaskPriorityChangeEvent', 'TaskSignal'],
 };

@@ -58,4 +58,4 @@ expose(BroadcastChannel, 'BroadcastChannel');
 defineEventHandler(BroadcastChannel.prototype, 'message');
 defineEventHandler(BroadcastChannel.prototype, 'messageerror');
 
-module.exports = { BroadcastChannel, globals: ['BroadcastChannel'] };
+module.exports = { BroadcastChannel };

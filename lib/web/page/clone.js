@@ -12,7 +12,6 @@
 
 const {
   ArrayBufferPrototypeTransfer,
-  ArrayBufferPrototypeTransferToFixedLength,
   ArrayIsArray,
   ArrayPrototypePush,
   ObjectGetOwnPropertyDescriptor,
@@ -136,9 +135,8 @@ class PageReader extends MessageReader {
 // Moved once more, so that it is a buffer of this realm. On its way through C it has lost its right
 // to grow.
 function receive(buffer, maxByteLength) {
-  if (maxByteLength < 0) return ArrayBufferPrototypeTransferToFixedLength(buffer);
   const moved = ArrayBufferPrototypeTransfer(buffer);
-  if (moved.resizable) return moved;
+  if (maxByteLength < 0 || moved.resizable) return moved;
   const grown = new primordials.ArrayBuffer(moved.byteLength, { __proto__: null, maxByteLength });
   primordials.TypedArrayPrototypeSet(new Uint8Array(grown), new Uint8Array(moved));
   return grown;

@@ -192,5 +192,4 @@ module.exports = {
   ref: (port) => { port[kEnd]?.ref(true); },
   start: (port) => { port[kEnd]?.start(); },
   unref: (port) => { port[kEnd]?.ref(false); },
-  globals: ['MessageChannel', 'MessagePort'],
 };

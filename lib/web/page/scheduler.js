@@ -154,8 +154,9 @@ class Scheduler {
 expose(Scheduler, 'Scheduler');
 primordials.ObjectDefineProperty(Scheduler, 'length', { __proto__: null, value: 0 });
 
-module.exports = {
-  Scheduler,
-  makeScheduler: () => new Scheduler(kIsScheduler),
-  globals: ['Scheduler'],
-};
+function install(window, frame, { defineLazy }) {
+  defineLazy(window, 'Scheduler', () => Scheduler);
+  defineLazy(window, 'scheduler', () => new Scheduler(kIsScheduler), true);
+}
+
+module.exports = { Scheduler, install };
