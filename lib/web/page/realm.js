@@ -25,7 +25,9 @@ const { furnish } = require('internal/vm/contextify');
 const SHARED = new SafeSet([
   'web/dom/slots',
   'web/page/agent',
+  'web/page/broadcast',
   'web/page/command',
+  'web/page/endpoints',
   'web/page/input-file',
   'web/page/loading',
   'web/page/page',
@@ -39,7 +41,7 @@ const OWN = new SafeSet([
   'internal/errors',
   'internal/hot',
   'internal/identity',
-  'internal/messaging/transferable',
+  'internal/messaging/message',
   'internal/mime',
   'internal/url/context',
   'internal/url/escape',
@@ -49,6 +51,12 @@ const OWN = new SafeSet([
   'internal/url/set',
   'internal/url/text',
   'internal/url/unescape',
+  'internal/v8/describe',
+  'internal/v8/list',
+  'internal/v8/reader',
+  'internal/v8/tags',
+  'internal/v8/views',
+  'internal/v8/writer',
   'internal/validators',
 ]);
 
@@ -63,6 +71,7 @@ const INSTEAD = {
   'web/close-event': 'web/dom/events/close',
   'web/abort-controller': 'web/dom/abort',
   'web/broadcast-channel': 'web/page/broadcast-channel',
+  'web/structured-clone': 'web/page/structured-clone',
 };
 
 const VENDORED = ['vendor/parse5/', 'vendor/entities/', 'vendor/css-what/'];
