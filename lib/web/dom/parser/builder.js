@@ -109,7 +109,7 @@ const adapter = {
   getParentNode: (node) => node[kParent] ?? null,
   getAttrList(element) {
     const list = [];
-    const records = element[kAttributes];
+    const records = element[kAttributes] ?? [];
     for (let i = 0; i < records.length; i++) {
       ArrayPrototypePush(list, { name: records[i].localName, value: records[i].value });
     }

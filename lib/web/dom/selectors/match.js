@@ -47,6 +47,7 @@ const isHTML = (element) => element[kNamespace] === HTML && element[kOwner][kIsH
 
 function attribute(element, name) {
   const list = element[kAttributes];
+  if (list === null) return null;
   for (let i = 0; i < list.length; i++) {
     const entry = list[i];
     if (entry.localName === name && entry.namespace === null) return entry.value;
@@ -97,6 +98,7 @@ function matchesAttribute(element, test) {
   const html = isHTML(element);
   const name = html ? test.lower : test.name;
   const list = element[kAttributes];
+  if (list === null) return false;
   test.foldNow = test.fold ?? (test.htmlFold === true && html);
   for (let i = 0; i < list.length; i++) {
     const entry = list[i];

@@ -13,6 +13,8 @@ const {
   kNodeType, kOwner, kParent, kScope, slot,
 } = require('web/dom/slots');
 
+const { hasAttribute } = require('web/dom/attributes');
+
 const kState = slot('state');
 const kHovered = slot('hovered');
 const kPressed = slot('pressed');
@@ -43,17 +45,13 @@ function isLink(element) {
   if (element[kNamespace] !== HTML) return false;
   const name = element[kLocalName];
   if (name !== 'a' && name !== 'area') return false;
-  const list = element[kAttributes];
-  for (let i = 0; i < list.length; i++) {
-    if (list[i].localName === 'href' && list[i].namespace === null) return true;
-  }
-  return false;
+  return hasAttribute(element, 'href');
 }
 
 function languageOf(element) {
   for (let node = element; node !== null && node !== undefined; node = node[kParent] ?? node[kHost]) {
     if (node[kNodeType] !== 1) continue;
-    const list = node[kAttributes];
+    const list = node[kAttributes] ?? [];
     let plain;
     for (let i = 0; i < list.length; i++) {
       const { localName, namespace, value } = list[i];
