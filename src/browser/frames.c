@@ -20,7 +20,7 @@ void rn_frame_want(struct rn_agent* agent) {
   if (due_ns <= agent->frame_ns) due_ns = agent->frame_ns + agent->frame_interval_ns;
   agent->frame_ns = due_ns;
   agent->frame_id =
-      rn_queues_post_at(&agent->queues, RN_SOURCE_RENDER, RN_PRIORITY_NORMAL, due_ns);
+      rn_queues_post_at(&agent->queues, RN_SOURCE_RENDER, RN_PRIORITY_NORMAL, due_ns, false);
 }
 
 void rn_frame_drop(struct rn_agent* agent) {
