@@ -243,6 +243,6 @@ function defineHandlers(prototype, names) {
 }
 
 module.exports = {
-  DOCUMENT, GLOBAL, WINDOW, attributeChanged, defineEventHandler, defineHandlers, process,
+  DOCUMENT, GLOBAL, WINDOW, attributeChanged, defineEventHandler, defineHandlers, handleReturn,
   setHandler, valueOf,
 };

@@ -319,6 +319,9 @@ function openWindow(options) {
   installScreen(window, frame);
   if (has('web/dom/interfaces')) require('web/dom/interfaces').install(window);
   installRest(window, frame);
+  const handlers = require('web/dom/event-handlers');
+  handlers.defineHandlers(window, handlers.GLOBAL);
+  handlers.defineHandlers(window, handlers.WINDOW);
   frame.setDocument(url, 'text/html', 'utf-8');
   return frame;
 }
