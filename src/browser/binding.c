@@ -21,7 +21,7 @@ static struct rn_agent* agent_of(rn_context cx, rn_value number) {
   return index >= 0 && index < AGENTS_MAX ? agents[index] : NULL;
 }
 
-#define AGENT()                                    \
+#define AGENT()                                     \
   struct rn_agent* agent = agent_of(cx, RN_ARG(0)); \
   if (agent == NULL) return rn_undefined(cx)
 
@@ -172,8 +172,7 @@ static RN_FAST(post_later) {
   int source = rn_to_int32(cx, RN_ARG(1)), priority = rn_to_int32(cx, RN_ARG(2));
   uint64_t due_ns = rn_agent_now_ns(agent) + ns_of(cx, RN_ARG(3));
   uint64_t id = rn_queues_post_at(&agent->queues, (enum rn_source)source,
-                                  (enum rn_priority)priority, due_ns,
-                                  rn_to_bool(cx, RN_ARG(4)));
+                                  (enum rn_priority)priority, due_ns, rn_to_bool(cx, RN_ARG(4)));
   rn_hand_wake(agent);
   return rn_number(cx, (double)id);
 }
@@ -188,9 +187,8 @@ static RN_FAST(cancel) {
 static RN_FAST(set_priority) {
   AGENT();
   int priority = rn_to_int32(cx, RN_ARG(2));
-  return rn_bool(cx,
-                 rn_queues_set_priority(&agent->queues, (uint64_t)rn_to_double(cx, RN_ARG(1)),
-                                        (enum rn_priority)priority));
+  return rn_bool(cx, rn_queues_set_priority(&agent->queues, (uint64_t)rn_to_double(cx, RN_ARG(1)),
+                                            (enum rn_priority)priority));
 }
 
 /* hold(agent, by): so many more loads and the like will bring a task */

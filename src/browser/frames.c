@@ -7,8 +7,8 @@
  *            ▲      ▲      :      ▲
  *          wanted, wanted, not,  wanted
  *
- * A frame that comes late, because a task took long, keeps the time at which it was due. The next one is
- * at the first time of the display after that: those between are skipped.
+ * A frame that comes late, because a task took long, keeps the time at which it was due. The next
+ * one is at the first time of the display after that: those between are skipped.
  */
 #include "browser/agent.h"
 

@@ -8,15 +8,15 @@
  * first. So a list per priority holds the tasks of all its sources, in one order:
  *
  *   input            user interaction
- *   high             scheduler.postTask 'user-blocking'   (its continuations, by yield(), before it)
- *   normal           all others                           (likewise)
- *   low              scheduler.postTask 'background'      (likewise)
+ *   high             scheduler.postTask 'user-blocking'   (its continuations, by yield(), before
+ * it) normal           all others                           (likewise) low scheduler.postTask
+ * 'background'      (likewise)
  *
  * Invariants:
  *  1. A list is in the order of `order`.
- *  2. A delayed task becomes ready when somebody looks and its time has come; of several the one that
- *     is due first, and of one time the one that was asked for first. One that may be late counts as
- *     due leeway_ns later here, as in Chromium: if a timer before that is not due yet, it waits with
+ *  2. A delayed task becomes ready when somebody looks and its time has come; of several the one
+ * that is due first, and of one time the one that was asked for first. One that may be late counts
+ * as due leeway_ns later here, as in Chromium: if a timer before that is not due yet, it waits with
  *     it.
  *  3. A number is (generation, slot): the number of a task that is over is never found again.
  */
@@ -259,10 +259,10 @@ uint64_t rn_queues_post_at(struct rn_queues* queues, enum rn_source source,
   uint32_t slot = make(queues, source, priority);
   if (slot == 0) return 0;
   queues->tasks[slot].due_ns = due_ns;
-  queues->tasks[slot].heap = !is_flexible                      ? RN_HEAP_PRECISE
-                             : priority < RN_PRIORITY_NORMAL   ? RN_HEAP_HIGH
+  queues->tasks[slot].heap = !is_flexible                     ? RN_HEAP_PRECISE
+                             : priority < RN_PRIORITY_NORMAL  ? RN_HEAP_HIGH
                              : priority == RN_PRIORITY_NORMAL ? RN_HEAP_NORMAL
-                                                               : RN_HEAP_LOW;
+                                                              : RN_HEAP_LOW;
   if (!add_delayed(queues, slot)) {
     free_slot(queues, slot);
     return 0;
