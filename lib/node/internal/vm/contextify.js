@@ -591,4 +591,13 @@ function makeContext(sandbox, options) {
   return sandbox;
 }
 
-module.exports = { checkLimit, contexts, liveContexts, makeContext };
+// What every realm gets, also a window's (web/page/realm).
+function furnish(realm, global) {
+  installStacks(realm);
+  if (cellType === undefined) require('internal/proxies').install(global);
+  installTexts(realm, global);
+  installFinally(realm, global);
+  installWasm(realm, global);
+}
+
+module.exports = { checkLimit, contexts, furnish, liveContexts, makeContext };
