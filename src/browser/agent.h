@@ -4,9 +4,8 @@
  * draws it.
  *
  *   post ──▶ ready, by priority ──────────┐
- *   post with a delay ──▶ delayed ─(due)──┤──▶ pick ──▶ task: step, checkpoint, step, checkpoint ...
- *   a frame is wanted ──▶ its time ─(due)─┘      │
- *                                                └── nothing is ready: idle callbacks, or wait
+ *   post with a delay ──▶ delayed ─(due)──┤──▶ pick ──▶ task: step, checkpoint, step, checkpoint
+ * ... a frame is wanted ──▶ its time ─(due)─┘      │ └── nothing is ready: idle callbacks, or wait
  *
  * JavaScript has the callbacks (lib/web/page/agent.js), by the numbers of their tasks; C has the
  * queues, the order and the checkpoints.
@@ -44,11 +43,11 @@ struct rn_agent {
   uint64_t idle_end_ns;
 
   /* Life. */
-  bool by_hand;         /* the clock is hand_ns, which moves in rn_hand_run only */
+  bool by_hand; /* the clock is hand_ns, which moves in rn_hand_run only */
   uint64_t hand_ns;
-  uint64_t until_ns;   /* by hand: up to where it runs */
-  rondo_task_t hand;   /* by hand: the run that is queued */
-  rn_ref hand_done;    /* by hand: to be called at its end; 0: it does not run */
+  uint64_t until_ns;    /* by hand: up to where it runs */
+  rondo_task_t hand;    /* by hand: the run that is queued */
+  rn_ref hand_done;     /* by hand: to be called at its end; 0: it does not run */
   uint64_t end_ns;      /* the page ends then; 0: when it has nothing left to do */
   double task_limit_ms; /* 0: none */
   unsigned holds;       /* loads and the like that will bring a task */

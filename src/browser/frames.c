@@ -7,8 +7,8 @@
  *            ▲      ▲      :      ▲
  *          wanted, wanted, not,  wanted
  *
- * A frame that comes late, because a task took long, keeps the time at which it was due. The next one is
- * at the first time of the display after that: those between are skipped.
+ * A frame that comes late, because a task took long, keeps the time at which it was due. The next
+ * one is at the first time of the display after that: those between are skipped.
  */
 #include "browser/agent.h"
 
@@ -20,7 +20,7 @@ void rn_frame_want(struct rn_agent* agent) {
   if (due_ns <= agent->frame_ns) due_ns = agent->frame_ns + agent->frame_interval_ns;
   agent->frame_ns = due_ns;
   agent->frame_id =
-      rn_queues_post_at(&agent->queues, RN_SOURCE_RENDER, RN_PRIORITY_NORMAL, due_ns);
+      rn_queues_post_at(&agent->queues, RN_SOURCE_RENDER, RN_PRIORITY_NORMAL, due_ns, false);
 }
 
 void rn_frame_drop(struct rn_agent* agent) {

@@ -100,9 +100,8 @@ bool rn_agent_turn(struct rn_agent* agent) {
 }
 
 bool rn_agent_alive(const struct rn_agent* agent) {
-  return agent->queues.ready_count > 0 || agent->queues.delayed_count > 0 ||
-         agent->words[RN_AGENT_IDLE] != 0 || agent->holds > 0 ||
-         uv_loop_alive(agent->engine->loop);
+  return agent->queues.ready_count > 0 || rn_queues_has_delayed(&agent->queues) ||
+         agent->words[RN_AGENT_IDLE] != 0 || agent->holds > 0 || uv_loop_alive(agent->engine->loop);
 }
 
 static void on_wake(uv_timer_t* timer) {

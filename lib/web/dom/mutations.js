@@ -7,7 +7,7 @@
 
 'use strict';
 
-const { ArrayPrototypePush, SafeMap } = primordials;
+const { ArrayPrototypePush, SafeMap, SafeWeakRef } = primordials;
 
 const { kNodes, kObservers, kParent, kQueue, shared } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
@@ -97,7 +97,7 @@ function addTransient(node, parent) {
       ArrayPrototypePush(node[kObservers] ??= [], {
         __proto__: null, observer: entry.observer, options: entry.options, source: entry,
       });
-      ArrayPrototypePush(entry.observer[kNodes], node);
+      ArrayPrototypePush(entry.observer[kNodes], new SafeWeakRef(node));
     }
   }
 }

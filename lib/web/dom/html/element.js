@@ -286,7 +286,8 @@ reflect(HTMLElement, {
   },
 });
 expose(HTMLElement, 'HTMLElement');
-require('web/dom/event-handlers').defineGlobalHandlers?.(HTMLElement.prototype);
+const handlers = require('web/dom/event-handlers');
+handlers.defineHandlers(HTMLElement.prototype, handlers.GLOBAL);
 
 function isEditable(element) {
   for (let node = element; node !== null && node[kNamespace] !== undefined; node = node[kParent]) {

@@ -361,7 +361,7 @@ function textOf(option) {
 function makeOptionFunction(document) {
   function Option(content = '', value = undefined, defaultSelected = false, selected = false) {
     if (new.target === undefined) throw illegalConstructor();
-    const option = document.createElement('option');
+    const option = document().createElement('option');
     if (text(content) !== '') option.textContent = text(content);
     if (value !== undefined) setAttr(option, 'value', text(value));
     if (defaultSelected) setAttr(option, 'selected', '');
