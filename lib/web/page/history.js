@@ -14,7 +14,8 @@ const { kURL, slot } = require('web/dom/slots');
 const { expose, fail, illegal, isObject, need, text } = require('web/dom/idl');
 const { fire, fireSteps } = require('web/dom/event-target');
 const { sessionOf } = require('web/page/session');
-const { deserialize, serialize } = require('web/page/clone');
+
+const clone = () => require('web/page/clone'); // few pages have a state
 
 const kIsHistory = slot('history');
 
@@ -34,7 +35,7 @@ function readState() {
   if (entry.state === null) return null;
   if (stateOf !== entry.state) {
     stateOf = entry.state;
-    stateValue = deserialize(entry.state, []);
+    stateValue = clone().deserialize(entry.state, []);
   }
   return stateValue;
 }
@@ -47,7 +48,7 @@ const fragmentOf = (url) => {
 const base = (url) => url.slice(0, url.length - fragmentOf(url).length);
 
 function hashChange(oldURL, newURL) {
-  const { HashChangeEvent } = require('web/dom/events/hash-change');
+  const { HashChangeEvent } = require('web/dom/events/history');
   return fireSteps(context.window, 'hashchange', { __proto__: null, newURL, oldURL },
                    HashChangeEvent);
 }
@@ -60,7 +61,7 @@ function navigateFragment(frame, url, options = undefined) {
   if (isSame || options?.replace === true) session().replace(frame, url, null);
   else session().push(frame, url, null);
   frame.document[kURL] = url;
-  const { PopStateEvent } = require('web/dom/events/pop-state');
+  const { PopStateEvent } = require('web/dom/events/history');
   fire(window, 'popstate', { __proto__: null, state: null }, PopStateEvent);
   frame.css?.scrollToFragment?.(frame.document, fragmentOf(url));
   if (fragmentOf(oldURL) !== fragmentOf(url)) {
@@ -73,7 +74,7 @@ function* traverseSteps(entry) {
   const { frame, window } = context;
   const oldURL = `${frame.document.URL}`;
   frame.document[kURL] = entry.url;
-  const { PopStateEvent } = require('web/dom/events/pop-state');
+  const { PopStateEvent } = require('web/dom/events/history');
   yield* fireSteps(window, 'popstate', { __proto__: null, state: readState() }, PopStateEvent);
   if (base(oldURL) === base(entry.url) && fragmentOf(oldURL) !== fragmentOf(entry.url)) {
     yield* hashChange(oldURL, entry.url);
@@ -113,7 +114,7 @@ function change(method, data, given, isPush) {
     throw fail('SecurityError', method, 'History',
                'May not use a History object associated with a Document that is not fully active');
   }
-  const state = serialize(data, undefined, `Failed to execute '${method}' on 'History'`);
+  const state = clone().serialize(data, undefined, `Failed to execute '${method}' on 'History'`);
   let href = `${document.URL}`;
   if (given !== undefined && given !== null && `${given}` !== '') {
     const { URL } = require('web/url');
