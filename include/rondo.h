@@ -65,7 +65,7 @@ typedef enum {
   RONDO_KIND_CLOSE,
   RONDO_KIND_TICK,
   RONDO_KIND_MICROTASK,
-  RONDO_KIND_ENGINE, /* an embedded engine's own callback: rondo_enter */
+  RONDO_KIND_ENGINE,   /* an embedded engine's own callback: rondo_enter */
   RONDO_KIND_TASK,     /* of a browser's loop; its name is its source */
   RONDO_KIND_FRAME,    /* an update of the rendering */
   RONDO_KIND_SPARE,    /* an idle callback */

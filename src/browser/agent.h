@@ -4,9 +4,8 @@
  * draws it.
  *
  *   post ──▶ ready, by priority ──────────┐
- *   post with a delay ──▶ delayed ─(due)──┤──▶ pick ──▶ task: step, checkpoint, step, checkpoint ...
- *   a frame is wanted ──▶ its time ─(due)─┘      │
- *                                                └── nothing is ready: idle callbacks, or wait
+ *   post with a delay ──▶ delayed ─(due)──┤──▶ pick ──▶ task: step, checkpoint, step, checkpoint
+ * ... a frame is wanted ──▶ its time ─(due)─┘      │ └── nothing is ready: idle callbacks, or wait
  *
  * JavaScript has the callbacks (lib/web/page/agent.js), by the numbers of their tasks; C has the
  * queues, the order and the checkpoints.
@@ -39,16 +38,18 @@ struct rn_agent {
   uint64_t frame_interval_ns;
   uint64_t frame_ns; /* of the frame that is queued or runs */
   uint64_t frame_id; /* of its task; 0: none is queued */
+  /* After a user's input that wants a frame, other tasks wait for that, up to this time. */
+  uint64_t frame_first_ns;
 
   /* Idle periods (idle.c). */
   uint64_t idle_end_ns;
 
   /* Life. */
-  bool by_hand;         /* the clock is hand_ns, which moves in rn_hand_run only */
+  bool by_hand; /* the clock is hand_ns, which moves in rn_hand_run only */
   uint64_t hand_ns;
-  uint64_t until_ns;   /* by hand: up to where it runs */
-  rondo_task_t hand;   /* by hand: the run that is queued */
-  rn_ref hand_done;    /* by hand: to be called at its end; 0: it does not run */
+  uint64_t until_ns;    /* by hand: up to where it runs */
+  rondo_task_t hand;    /* by hand: the run that is queued */
+  rn_ref hand_done;     /* by hand: to be called at its end; 0: it does not run */
   uint64_t end_ns;      /* the page ends then; 0: when it has nothing left to do */
   double task_limit_ms; /* 0: none */
   unsigned holds;       /* loads and the like that will bring a task */
@@ -78,5 +79,8 @@ void rn_hand_wake(struct rn_agent* agent);
 /* frames.c */
 void rn_frame_want(struct rn_agent* agent);
 void rn_frame_drop(struct rn_agent* agent);
+/* A user's input has been handled: if it wants a frame, that comes first. */
+void rn_frame_after_input(struct rn_agent* agent);
+bool rn_frame_is_first(const struct rn_agent* agent, uint64_t now_ns);
 
 #endif

@@ -7,10 +7,11 @@
 
 #include "browser/agent.h"
 #include "browser/browser.h"
+#include "browser/paint_binding.h"
 #include "node/node.h"
 #include "node/process/life.h"
 
-enum { AGENTS_MAX = 256, NS_PER_MS = 1000000 };
+enum { AGENTS_MAX = 256, NS_PER_MS = 1000000, LEEWAY_NS = 8 * NS_PER_MS };
 
 static _Thread_local struct rn_agent* agents[AGENTS_MAX];
 static _Thread_local struct rn_agent* main_agent;
@@ -21,7 +22,7 @@ static struct rn_agent* agent_of(rn_context cx, rn_value number) {
   return index >= 0 && index < AGENTS_MAX ? agents[index] : NULL;
 }
 
-#define AGENT()                                    \
+#define AGENT()                                     \
   struct rn_agent* agent = agent_of(cx, RN_ARG(0)); \
   if (agent == NULL) return rn_undefined(cx)
 
@@ -77,6 +78,8 @@ static RN_NATIVE(create) {
   rn_keep(engine, agent->run_step);
   rn_keep(engine, agent->run_idle);
   agent->by_hand = rn_to_bool(cx, RN_ARG(3));
+  if (!agent->by_hand && rondo_loop_get_clock(engine->loop) == RONDO_CLOCK_REAL)
+    agent->queues.leeway_ns = LEEWAY_NS;
   agent->hand_ns = NS_PER_MS;
   agent->frame_interval_ns = (uint64_t)(1e9 / fps + 0.5);
   uv_update_time(engine->loop);
@@ -164,13 +167,13 @@ static RN_FAST(post) {
   return rn_number(cx, (double)id);
 }
 
-/* postLater(agent, source, priority, ms): its number */
+/* postLater(agent, source, priority, ms, isFlexible): its number */
 static RN_FAST(post_later) {
   AGENT();
   int source = rn_to_int32(cx, RN_ARG(1)), priority = rn_to_int32(cx, RN_ARG(2));
   uint64_t due_ns = rn_agent_now_ns(agent) + ns_of(cx, RN_ARG(3));
   uint64_t id = rn_queues_post_at(&agent->queues, (enum rn_source)source,
-                                  (enum rn_priority)priority, due_ns);
+                                  (enum rn_priority)priority, due_ns, rn_to_bool(cx, RN_ARG(4)));
   rn_hand_wake(agent);
   return rn_number(cx, (double)id);
 }
@@ -185,9 +188,8 @@ static RN_FAST(cancel) {
 static RN_FAST(set_priority) {
   AGENT();
   int priority = rn_to_int32(cx, RN_ARG(2));
-  return rn_bool(cx,
-                 rn_queues_set_priority(&agent->queues, (uint64_t)rn_to_double(cx, RN_ARG(1)),
-                                        (enum rn_priority)priority));
+  return rn_bool(cx, rn_queues_set_priority(&agent->queues, (uint64_t)rn_to_double(cx, RN_ARG(1)),
+                                            (enum rn_priority)priority));
 }
 
 /* hold(agent, by): so many more loads and the like will bring a task */
@@ -260,4 +262,5 @@ static RN_BINDING(binding_browser) {
 
 void rn_browser_begin(void) {
   rn_bindings_add("browser", binding_browser);
+  rn_bindings_add("paint", rn_binding_paint);
 }

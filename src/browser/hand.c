@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A page whose clock is moved by hand, in a program with a loop of its own: rondo:browser's open().
- * advance(ms) runs the page's tasks up to that time in the check phase of the program's loop, as fast
- * as they go: the clock jumps from one task to the next.
+ * advance(ms) runs the page's tasks up to that time in the check phase of the program's loop, as
+ * fast as they go: the clock jumps from one task to the next.
  */
 #include "browser/agent.h"
 

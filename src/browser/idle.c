@@ -3,9 +3,9 @@
  * Idle periods: the time in which nothing else is to do.
  *
  *   no task is ready ──▶ period: until the next task or frame is due, at most 50 ms
- *                           └── the callbacks that were asked for before it, one after another, as long
- *                               as no task becomes ready
- *   asked for in a period: wait for the next one, which begins when this one is over
+ *                           └── the callbacks that were asked for before it, one after another, as
+ * long as no task becomes ready asked for in a period: wait for the next one, which begins when
+ * this one is over
  *
  * JavaScript has the two lists; the word RN_AGENT_IDLE says which of them are not empty.
  */

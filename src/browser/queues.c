@@ -8,14 +8,16 @@
  * first. So a list per priority holds the tasks of all its sources, in one order:
  *
  *   input            user interaction
- *   high             scheduler.postTask 'user-blocking'   (its continuations, by yield(), before it)
- *   normal           all others                           (likewise)
- *   low              scheduler.postTask 'background'      (likewise)
+ *   high             scheduler.postTask 'user-blocking'   (its continuations, by yield(), before
+ * it) normal           all others                           (likewise) low scheduler.postTask
+ * 'background'      (likewise)
  *
  * Invariants:
  *  1. A list is in the order of `order`.
- *  2. A delayed task becomes ready when somebody looks and its time has come; of several the one that
- *     is due first, and of one time the one that was asked for first.
+ *  2. A delayed task becomes ready when somebody looks and its time has come; of several the one
+ * that is due first, and of one time the one that was asked for first. One that may be late counts
+ * as due leeway_ns later here, as in Chromium: if a timer before that is not due yet, it waits with
+ *     it.
  *  3. A number is (generation, slot): the number of a task that is over is never found again.
  */
 #include "browser/queues.h"
@@ -126,68 +128,99 @@ static bool is_before(const struct rn_queues* queues, uint32_t a, uint32_t b) {
   return x->due_ns != y->due_ns ? x->due_ns < y->due_ns : x->order < y->order;
 }
 
-static void put(struct rn_queues* queues, uint32_t place, uint32_t slot) {
-  queues->delayed[place] = slot;
+static void put(struct rn_queues* queues, struct rn_delayed* heap, uint32_t place, uint32_t slot) {
+  heap->slots[place] = slot;
   queues->tasks[slot].place = place;
 }
 
-static void move_up(struct rn_queues* queues, uint32_t place) {
-  uint32_t slot = queues->delayed[place];
+static void move_up(struct rn_queues* queues, struct rn_delayed* heap, uint32_t place) {
+  uint32_t slot = heap->slots[place];
   while (place > 0) {
     uint32_t parent = (place - 1) / 2;
-    if (!is_before(queues, slot, queues->delayed[parent])) break;
-    put(queues, place, queues->delayed[parent]);
+    if (!is_before(queues, slot, heap->slots[parent])) break;
+    put(queues, heap, place, heap->slots[parent]);
     place = parent;
   }
-  put(queues, place, slot);
+  put(queues, heap, place, slot);
 }
 
-static void move_down(struct rn_queues* queues, uint32_t place) {
-  uint32_t slot = queues->delayed[place];
+static void move_down(struct rn_queues* queues, struct rn_delayed* heap, uint32_t place) {
+  uint32_t slot = heap->slots[place];
   for (;;) {
     uint32_t child = place * 2 + 1;
-    if (child >= queues->delayed_count) break;
-    if (child + 1 < queues->delayed_count &&
-        is_before(queues, queues->delayed[child + 1], queues->delayed[child]))
+    if (child >= heap->count) break;
+    if (child + 1 < heap->count && is_before(queues, heap->slots[child + 1], heap->slots[child]))
       child++;
-    if (!is_before(queues, queues->delayed[child], slot)) break;
-    put(queues, place, queues->delayed[child]);
+    if (!is_before(queues, heap->slots[child], slot)) break;
+    put(queues, heap, place, heap->slots[child]);
     place = child;
   }
-  put(queues, place, slot);
+  put(queues, heap, place, slot);
 }
 
 static bool add_delayed(struct rn_queues* queues, uint32_t slot) {
-  if (queues->delayed_count == queues->delayed_capacity) {
-    uint32_t capacity =
-        queues->delayed_capacity == 0 ? FIRST_CAPACITY : queues->delayed_capacity * 2;
-    uint32_t* delayed = realloc(queues->delayed, capacity * sizeof delayed[0]);
-    if (delayed == NULL) return false;
-    queues->delayed = delayed;
-    queues->delayed_capacity = capacity;
+  struct rn_delayed* heap = &queues->delayed[queues->tasks[slot].heap];
+  if (heap->count == heap->capacity) {
+    uint32_t capacity = heap->capacity == 0 ? FIRST_CAPACITY : heap->capacity * 2;
+    uint32_t* slots = realloc(heap->slots, capacity * sizeof slots[0]);
+    if (slots == NULL) return false;
+    heap->slots = slots;
+    heap->capacity = capacity;
   }
   queues->tasks[slot].state = DELAYED;
-  put(queues, queues->delayed_count++, slot);
-  move_up(queues, queues->delayed_count - 1);
+  put(queues, heap, heap->count++, slot);
+  move_up(queues, heap, heap->count - 1);
   return true;
 }
 
 static void remove_delayed(struct rn_queues* queues, uint32_t slot) {
+  struct rn_delayed* heap = &queues->delayed[queues->tasks[slot].heap];
   uint32_t place = queues->tasks[slot].place;
-  uint32_t last = queues->delayed[--queues->delayed_count];
+  uint32_t last = heap->slots[--heap->count];
   if (last == slot) return;
-  put(queues, place, last);
-  move_up(queues, place);
-  move_down(queues, queues->tasks[last].place);
+  put(queues, heap, place, last);
+  move_up(queues, heap, place);
+  move_down(queues, heap, queues->tasks[last].place);
+}
+
+static uint64_t first_ns(const struct rn_queues* queues, int heap) {
+  const struct rn_delayed* delayed = &queues->delayed[heap];
+  return delayed->count == 0 ? UINT64_MAX : queues->tasks[delayed->slots[0]].due_ns;
 }
 
 uint64_t rn_queues_next_ns(const struct rn_queues* queues) {
-  return queues->delayed_count == 0 ? UINT64_MAX : queues->tasks[queues->delayed[0]].due_ns;
+  uint64_t next_ns = UINT64_MAX;
+  for (int heap = 0; heap < RN_HEAPS; heap++) {
+    uint64_t due_ns = first_ns(queues, heap);
+    if (due_ns < next_ns) next_ns = due_ns;
+  }
+  return next_ns;
+}
+
+bool rn_queues_has_delayed(const struct rn_queues* queues) {
+  return rn_queues_next_ns(queues) != UINT64_MAX;
+}
+
+/* The heap whose first task has to run soonest; -1 if all are empty. */
+static int most_urgent(const struct rn_queues* queues) {
+  int found = -1;
+  uint64_t found_ns = UINT64_MAX;
+  for (int heap = 0; heap < RN_HEAPS; heap++) {
+    uint64_t latest_ns = first_ns(queues, heap);
+    if (latest_ns == UINT64_MAX) continue;
+    if (heap != RN_HEAP_PRECISE) latest_ns += queues->leeway_ns;
+    if (latest_ns >= found_ns) continue;
+    found = heap;
+    found_ns = latest_ns;
+  }
+  return found;
 }
 
 void rn_queues_ripen(struct rn_queues* queues, uint64_t now_ns) {
-  while (rn_queues_next_ns(queues) <= now_ns) {
-    uint32_t slot = queues->delayed[0];
+  for (;;) {
+    int heap = most_urgent(queues);
+    if (heap < 0 || first_ns(queues, heap) > now_ns) return;
+    uint32_t slot = queues->delayed[heap].slots[0];
     remove_delayed(queues, slot);
     queues->tasks[slot].order = ++queues->last_order;
     insert(queues, slot);
@@ -222,10 +255,14 @@ uint64_t rn_queues_post(struct rn_queues* queues, enum rn_source source,
 }
 
 uint64_t rn_queues_post_at(struct rn_queues* queues, enum rn_source source,
-                           enum rn_priority priority, uint64_t due_ns) {
+                           enum rn_priority priority, uint64_t due_ns, bool is_flexible) {
   uint32_t slot = make(queues, source, priority);
   if (slot == 0) return 0;
   queues->tasks[slot].due_ns = due_ns;
+  queues->tasks[slot].heap = !is_flexible                     ? RN_HEAP_PRECISE
+                             : priority < RN_PRIORITY_NORMAL  ? RN_HEAP_HIGH
+                             : priority == RN_PRIORITY_NORMAL ? RN_HEAP_NORMAL
+                                                              : RN_HEAP_LOW;
   if (!add_delayed(queues, slot)) {
     free_slot(queues, slot);
     return 0;
@@ -265,8 +302,8 @@ bool rn_queues_set_priority(struct rn_queues* queues, uint64_t id, enum rn_prior
   return true;
 }
 
-uint64_t rn_queues_take(struct rn_queues* queues, struct rn_ptask* taken) {
-  for (int priority = 0; priority < RN_PRIORITY_MAX; priority++) {
+uint64_t rn_queues_take(struct rn_queues* queues, enum rn_priority lowest, struct rn_ptask* taken) {
+  for (int priority = 0; priority <= (int)lowest; priority++) {
     uint32_t slot = queues->ready[priority].first;
     if (slot == 0) continue;
     uint64_t id = id_of(queues, slot);
@@ -279,6 +316,6 @@ uint64_t rn_queues_take(struct rn_queues* queues, struct rn_ptask* taken) {
 
 void rn_queues_free(struct rn_queues* queues) {
   free(queues->tasks);
-  free(queues->delayed);
+  for (int heap = 0; heap < RN_HEAPS; heap++) free(queues->delayed[heap].slots);
   *queues = (struct rn_queues){.loop = queues->loop};
 }

@@ -45,7 +45,19 @@ struct rn_ptask {
   uint8_t state;
   uint8_t source;
   uint8_t priority;
+  uint8_t heap; /* of a delayed one */
 };
+
+/* Delayed tasks, by due_ns and then by order. */
+struct rn_delayed {
+  uint32_t* slots;
+  uint32_t count;
+  uint32_t capacity;
+};
+
+/* Timers are precise. Delayed tasks of the scheduler, and timeouts of signals, may be late by
+ * leeway_ns: in a heap per priority. */
+enum { RN_HEAP_PRECISE, RN_HEAP_HIGH, RN_HEAP_NORMAL, RN_HEAP_LOW, RN_HEAPS };
 
 struct rn_queues {
   uv_loop_t* loop;
@@ -57,9 +69,8 @@ struct rn_queues {
     uint32_t first, last;
   } ready[RN_PRIORITY_MAX];
   uint32_t ready_count;
-  uint32_t* delayed; /* a heap of slots, by due_ns and then by order */
-  uint32_t delayed_count;
-  uint32_t delayed_capacity;
+  struct rn_delayed delayed[RN_HEAPS];
+  uint64_t leeway_ns;
   uint64_t last_order;
 };
 
@@ -68,16 +79,17 @@ const char* rn_source_name(enum rn_source source);
 /* The number of the new task, 0 without memory. */
 uint64_t rn_queues_post(struct rn_queues* queues, enum rn_source source, enum rn_priority priority);
 uint64_t rn_queues_post_at(struct rn_queues* queues, enum rn_source source,
-                           enum rn_priority priority, uint64_t due_ns);
+                           enum rn_priority priority, uint64_t due_ns, bool is_flexible);
+bool rn_queues_has_delayed(const struct rn_queues* queues);
 /* False if there is no such task any more. */
 bool rn_queues_cancel(struct rn_queues* queues, uint64_t id);
 bool rn_queues_set_priority(struct rn_queues* queues, uint64_t id, enum rn_priority priority);
-/* Delayed tasks whose time has come become ready, in the order of their times. */
+/* Delayed tasks whose time has come become ready. */
 void rn_queues_ripen(struct rn_queues* queues, uint64_t now_ns);
 /* When the first delayed task is due; UINT64_MAX: there is none. */
 uint64_t rn_queues_next_ns(const struct rn_queues* queues);
-/* Takes the task that is next: 0 if none is ready. */
-uint64_t rn_queues_take(struct rn_queues* queues, struct rn_ptask* taken);
+/* Takes the task that is next, of this priority or a higher one: 0 if none is ready. */
+uint64_t rn_queues_take(struct rn_queues* queues, enum rn_priority lowest, struct rn_ptask* taken);
 void rn_queues_free(struct rn_queues* queues);
 
 #endif

@@ -112,7 +112,7 @@ function startTimer(signal) {
     timer.id = 0;
     if (!signal[kAborted]) expire(signal);
   };
-  timer.id = ms > 0 ? agent.postLater('timer', ms, run) : agent.post('timer', run);
+  timer.id = ms > 0 ? agent.postLater('timer', ms, run, 'normal', true) : agent.post('timer', run);
 }
 
 // Stops them, if nobody does any more.

@@ -254,7 +254,7 @@ function callListener(listener, event, target) {
   try {
     const { callback } = listener;
     if (listener.handler !== null) {
-      require('web/dom/event-handlers').process(listener.handler, event, target);
+      require('web/dom/event-handlers').handleReturn(listener.handler, event, target);
     } else if (typeof callback === 'function') {
       ReflectApply(callback, target, [event]);
     } else {

@@ -191,7 +191,7 @@ const kError = slot('event error');
 const kReturnValue = slot('event beforeunload returnValue');
 
 // Called as a listener; what it throws is reported there.
-function process(entry, event, target) {
+function handleReturn(entry, event, target) {
   if (entry.text !== null) compile(entry);
   const { name, value } = entry;
   if (typeof value !== 'function') return;
@@ -243,6 +243,6 @@ function defineHandlers(prototype, names) {
 }
 
 module.exports = {
-  DOCUMENT, GLOBAL, WINDOW, attributeChanged, defineEventHandler, defineHandlers, process,
+  DOCUMENT, GLOBAL, WINDOW, attributeChanged, defineEventHandler, defineHandlers, handleReturn,
   setHandler, valueOf,
 };

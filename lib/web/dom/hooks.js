@@ -34,6 +34,8 @@ module.exports = {
   frameRemoved: nothing,
   frameAttribute: nothing, // (element, name)
   fetch: () => PromiseResolve(undefined), // (url, kind, element)
+  named: nothing, // (window, name): its document has elements of that id or name now,
+  unnamed: nothing, // and no more
   now: () => 0,
   layout: nothing, // called before something that needs fresh styles and boxes
 };

@@ -8,14 +8,17 @@
 const { ArrayIsArray, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, SafeMap } =
   primordials;
 
-const { kIds } = require('web/dom/slots');
+const { kIds, kView } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
 const { compare } = require('web/dom/walk');
 
 function addId(scope, id, element) {
   const ids = scope[kIds] ??= new SafeMap();
   const found = ids.get(id);
-  if (found === undefined) ids.set(id, element);
-  else if (ArrayIsArray(found)) ArrayPrototypePush(found, element);
+  if (found === undefined) {
+    ids.set(id, element);
+    if (scope[kView]) hooks.named(scope[kView], id);
+  } else if (ArrayIsArray(found)) ArrayPrototypePush(found, element);
   else ids.set(id, [found, element]);
 }
 
@@ -24,6 +27,7 @@ function removeId(scope, id, element) {
   const found = ids?.get(id);
   if (found === element) {
     ids.delete(id);
+    if (scope[kView]) hooks.unnamed(scope[kView], id);
   } else if (ArrayIsArray(found)) {
     const at = ArrayPrototypeIndexOf(found, element);
     if (at >= 0) ArrayPrototypeSplice(found, at, 1);

@@ -73,8 +73,9 @@ class Agent {
     return id;
   }
 
-  postLater(source, ms, fn, priority = 'normal') {
-    const id = binding.postLater(this.index, SOURCES[source], PRIORITIES[priority], ms);
+  // isFlexible: it may be late by a few milliseconds, if that saves waking up.
+  postLater(source, ms, fn, priority = 'normal', isFlexible = false) {
+    const id = binding.postLater(this.index, SOURCES[source], PRIORITIES[priority], ms, isFlexible);
     this.tasks.set(id, fn);
     return id;
   }

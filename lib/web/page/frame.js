@@ -116,6 +116,20 @@ class Frame {
     return stop;
   }
 
+  // What an element needs: the load event waits for it. done(answer) may give steps.
+  fetchFor(url, kind, element, done) {
+    const release = this.holdLoad();
+    const page = this;
+    this.load(url, function* (answer) {
+      if (answer.error === undefined && answer.status >= 400) {
+        answer.error = `status ${answer.status}`;
+      }
+      const steps = done(answer);
+      if (typeof steps?.next === 'function') yield* steps;
+      if (!page.isClosed) release();
+    });
+  }
+
   resolve(address) {
     const { URL } = this.realm.require('web/url');
     try {

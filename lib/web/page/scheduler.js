@@ -82,7 +82,7 @@ function enqueue(state, isContinuation, delay, run, fail) {
     run();
     stop();
   };
-  id = delay > 0 ? agent.postLater('scheduler', delay, start, priority) :
+  id = delay > 0 ? agent.postLater('scheduler', delay, start, priority, true) :
     agent.post('scheduler', start, priority);
   if (follows !== null) addPriorityAlgorithm(follows, onPriority);
   if (abort !== null) addAlgorithm(abort, onAbort);

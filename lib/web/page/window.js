@@ -3,24 +3,23 @@
 // The window: the global object of a page's realm, made ready for scripts.
 //
 //   window --> Window.prototype --> WindowProperties --> EventTarget.prototype --> Object.prototype
-//                                   (a Proxy: elements by id and name, frames by name)
+//                                   (elements by id and name, frames by name)
 //
 // Most members are own properties of the window, as in browsers. What a page may never use is
 // loaded when it first looks.
 'use strict';
 
 const {
-  FunctionPrototypeBind, NumberIsNaN, ObjectDefineProperties, ObjectDefineProperty,
-  ObjectGetOwnPropertyDescriptor, ObjectSetPrototypeOf, ReflectGet, ReflectHas, RegExpPrototypeExec,
-  String, SymbolToStringTag, TypeError,
+  ObjectDefineProperty, ObjectSetPrototypeOf, String, SymbolToStringTag, TypeError,
 } = primordials;
 
-const { kIsWindow, kURL, kView, slot } = require('web/dom/slots');
+const { kIsWindow, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { EventTarget, initEventTarget } = require('web/dom/event-target');
 const callbacks = require('web/page/callbacks');
 const context = require('web/page/context');
 const { Frame } = require('web/page/frame');
+const named = require('web/page/named');
 
 const kFrame = slot('frame'); // of a window
 
@@ -87,7 +86,7 @@ function needFunction(value, method) {
 
 // ---- Window and what stands between it and EventTarget
 
-function makePrototypes(frame) {
+function makePrototypes(frame, window) {
   const { prototype } = frame.realm;
   function Window() {
     throw new TypeError('Illegal constructor');
@@ -100,43 +99,8 @@ function makePrototypes(frame) {
     __proto__: null, configurable: true, value: 'Window',
   });
   ObjectSetPrototypeOf(Window, EventTarget);
-  const parent = EventTarget.prototype;
-  const found = (key) => typeof key === 'string' ? namedProperty(frame, key) : undefined;
-  ObjectSetPrototypeOf(prototype, new primordials.Proxy({ __proto__: null }, {
-    __proto__: null,
-    get(target, key, receiver) {
-      if (ReflectHas(parent, key)) return ReflectGet(parent, key, receiver);
-      return found(key);
-    },
-    has: (target, key) => ReflectHas(parent, key) || found(key) !== undefined,
-    getPrototypeOf: () => parent,
-    getOwnPropertyDescriptor(target, key) {
-      const value = found(key);
-      if (value === undefined) return undefined;
-      return { __proto__: null, configurable: true, enumerable: false, value, writable: true };
-    },
-    set(target, key, value, receiver) {
-      return primordials.ReflectDefineProperty(receiver, key, {
-        __proto__: null, configurable: true, enumerable: true, value, writable: true,
-      });
-    },
-    defineProperty: () => false,
-    deleteProperty: () => false,
-    ownKeys: () => [],
-    preventExtensions: () => false,
-    setPrototypeOf: (target, value) => value === parent,
-  }));
+  ObjectSetPrototypeOf(prototype, named.makeProperties(window, EventTarget.prototype));
   return Window;
-}
-
-// Frames by name, then elements by id and name.
-function namedProperty(frame, key) {
-  const { children, document } = frame;
-  for (let i = 0; i < children.length; i++) {
-    if (children[i].name === key && key !== '') return children[i].window;
-  }
-  if (document === undefined) return undefined;
-  return require('web/dom/html/named').windowProperty?.(document, key);
 }
 
 // ---- members
@@ -305,6 +269,7 @@ function installRest(window, frame) {
   for (let i = 0; i < PARTS.length; i++) {
     if (has(PARTS[i])) require(PARTS[i]).install(window, frame, { define, defineGetter, defineLazy });
   }
+  if (frame.page.options.testDriver) require('web/page/test-driver').install(window, frame);
   define(window, 'btoa', function btoa(text) {
     return require('internal/buffer/encodings').btoa?.(`${text}`) ??
       globalBase64('btoa', text);
@@ -321,6 +286,8 @@ function installHooks(window, frame) {
   hooks.queueMicrotask = queueQuietly;
   hooks.queueTask = (source, name, fn) => frame.queueTask(source, fn);
   hooks.report = callbacks.report;
+  hooks.named = named.add;
+  hooks.unnamed = named.remove;
   hooks.now = () => frame.agent.now();
   hooks.changed = (node, what) => frame.css?.changed?.(node, what);
   hooks.prepareScript = (element) => require('web/page/scripts').prepareNow(element);
@@ -347,12 +314,15 @@ function openWindow(options) {
   window[kIsWindow] = true;
   ObjectDefineProperty(window, kIsWindow, { __proto__: null, enumerable: false });
   initEventTarget(window);
-  const Window = makePrototypes(frame);
+  const Window = makePrototypes(frame, window);
   installSelf(window, frame, Window);
   installTimers(window, frame);
   installScreen(window, frame);
-  require('web/dom/interfaces').install(window);
+  if (has('web/dom/interfaces')) require('web/dom/interfaces').install(window);
   installRest(window, frame);
+  const handlers = require('web/dom/event-handlers');
+  handlers.defineHandlers(window, handlers.GLOBAL);
+  handlers.defineHandlers(window, handlers.WINDOW);
   frame.setDocument(url, 'text/html', 'utf-8');
   return frame;
 }

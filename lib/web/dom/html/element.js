@@ -194,7 +194,7 @@ class HTMLElement extends Element {
     check(this);
     if (isDisabled(this) || this[kClicking]) return;
     this[kClicking] = true;
-    const { PointerEvent } = require('web/dom/events/ui');
+    const { PointerEvent } = require('web/dom/events/mouse');
     this.dispatchEvent(new PointerEvent('click', {
       __proto__: null, bubbles: true, cancelable: true, composed: true, detail: 1, pointerId: -1,
       view: this[kOwner][kView],
@@ -286,7 +286,8 @@ reflect(HTMLElement, {
   },
 });
 expose(HTMLElement, 'HTMLElement');
-require('web/dom/event-handlers').defineGlobalHandlers?.(HTMLElement.prototype);
+const handlers = require('web/dom/event-handlers');
+handlers.defineHandlers(HTMLElement.prototype, handlers.GLOBAL);
 
 function isEditable(element) {
   for (let node = element; node !== null && node[kNamespace] !== undefined; node = node[kParent]) {

@@ -30,8 +30,8 @@ function follow(element) {
   if (!hasAttr(element, 'href')) return;
   const url = urlOf(element);
   if (url === null) return;
-  hooks.navigate?.(element, url.href, {
-    __proto__: null, target: attr(element, 'target') ?? '',
+  hooks.navigate?.(url.href, {
+    __proto__: null, element, kind: 'link', target: attr(element, 'target') ?? '',
     noopener: RegExpPrototypeExec(/\b(?:noopener|noreferrer)\b/i, attr(element, 'rel') ?? '') !== null,
     download: attr(element, 'download'),
   });

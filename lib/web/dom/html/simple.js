@@ -53,8 +53,8 @@ class HTMLMapElement extends HTMLElement {
 finish(HTMLMapElement, 'HTMLMapElement', { text: 'name' });
 
 // Handlers that the body and the frameset give to the window.
-const windowHandlers = (Class) =>
-  require('web/dom/event-handlers').defineWindowForwarders?.(Class.prototype);
+const handlers = require('web/dom/event-handlers');
+const windowHandlers = (Class) => handlers.defineHandlers(Class.prototype, handlers.WINDOW);
 
 const BODY = { nullText: 'text link vLink aLink bgColor', text: 'background' };
 const HTMLBodyElement = define('HTMLBodyElement', BODY);
