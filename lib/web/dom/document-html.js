@@ -1,176 +1,113 @@
 // SPDX-License-Identifier: MIT
-// What HTML adds to documents: title, body, collections, write(), cookies, the focus, named access.
+// What HTML adds to Document, and HTMLDocument, the class of HTML documents in browsers.
 //
-// `document.name` of a form, image or frame is a property of the document for as long as there is
-// one of that name (html/named.js): a Proxy around every document would cost too much.
+// State of the page is read where the page keeps it: slot('visibility'), slot('referrer') of the
+// document, hooks.cookie(document, text or undefined).
+
 'use strict';
 
-const {
-  ArrayPrototypeJoin, ArrayPrototypePush, ObjectDefineProperty, RegExpPrototypeExec,
-  RegExpPrototypeSymbolReplace, SafeMap, StringPrototypeIndexOf, StringPrototypeSlice,
-  StringPrototypeSplit, StringPrototypeToLowerCase, StringPrototypeTrim, TypeError,
-} = primordials;
+const { RegExpPrototypeSymbolReplace, TypeError } = primordials;
 
 const {
-  HTML, SVG, kBaseURL, kCurrentScript, kDesignMode, kFirst, kIsHTML, kLastModified, kLocalName, kMode,
-  kNamespace, kNext, kNodeType, kParser, kReadyState, kURL, kView, slot,
+  HTML, SVG, kActiveElement, kConnected, kCurrentScript, kData, kFirst, kLastModified, kLocalName,
+  kNamespace, kNext, kNodeType, kOwner, kParent, kReadyState, kSelection, kURL, kView, shared, slot,
 } = require('web/dom/slots');
-const { expose, fail, isObject, mix, need, text, textOrEmpty } = require('web/dom/idl');
-const { DOCUMENT, GLOBAL, defineHandlers } = require('web/dom/event-handlers');
+const hooks = require('web/dom/hooks');
+const {
+  expose, fail, illegalConstructor, mix, need, text, usv,
+} = require('web/dom/idl');
 const { Document, check } = require('web/dom/document');
+const { getAttribute, hasAttribute, setAttribute } = require('web/dom/attributes');
+const { setText } = require('web/dom/node');
+const { createElement } = require('web/dom/create');
+const { DOCUMENT, GLOBAL, defineHandlers } = require('web/dom/event-handlers');
+const { runReactions } = require('web/dom/reactions');
+const { firstElement, nextElement } = require('web/dom/walk');
 const collections = require('web/dom/collections');
-const { firstElement } = require('web/dom/walk');
-const { attr, hasAttr, setAttr } = require('web/dom/html/attributes');
+const tree = require('web/dom/tree');
 
-const kCookies = slot('cookies');
+const isHTML = (element, name) =>
+  element !== null && element[kLocalName] === name && element[kNamespace] === HTML;
 
-const kLists = slot('documentLists');
-
-const isHTML = (node, name) => node !== null && node[kNodeType] === 1 &&
-  node[kLocalName] === name && node[kNamespace] === HTML;
-
-// ---- Addresses
-
-// The address that relative ones are resolved against.
-function baseURI(document) {
-  return document[kBaseURL] ?? fallbackBase(document);
-}
-
-function fallbackBase(document) {
-  const url = document[kURL];
-  if (url === 'about:srcdoc' || url === 'about:blank') {
-    return document[slot('inheritedBase')] ?? url;
-  }
-  return url;
-}
-
-// ---- Head and body
-
-function rootElement(document) {
+function htmlOf(document) {
   const root = firstElement(document);
   return isHTML(root, 'html') ? root : null;
 }
 
-function childOf(element, ...names) {
-  for (let node = element === null ? null : element[kFirst]; node !== null; node = node[kNext]) {
-    for (let i = 0; i < names.length; i++) {
-      if (isHTML(node, names[i])) return node;
-    }
+function childOf(parent, test) {
+  if (parent === null) return null;
+  for (let at = parent[kFirst]; at !== null; at = at[kNext]) {
+    if (at[kNodeType] === 1 && test(at)) return at;
   }
   return null;
 }
 
-const bodyOf = (document) => childOf(rootElement(document), 'body', 'frameset');
-const headOf = (document) => childOf(rootElement(document), 'head');
+const isBody = (element) => isHTML(element, 'body') || isHTML(element, 'frameset');
+const bodyOf = (document) => childOf(htmlOf(document), isBody);
+const headOf = (document) => childOf(htmlOf(document), (element) => isHTML(element, 'head'));
 
-function titleElement(document) {
-  const root = firstElement(document);
-  if (root !== null && root[kNamespace] === SVG && root[kLocalName] === 'svg') {
-    for (let node = root[kFirst]; node !== null; node = node[kNext]) {
-      if (node[kLocalName] === 'title' && node[kNamespace] === SVG) return node;
-    }
-    return null;
+function find(root, test) {
+  for (let at = nextElement(root, root); at !== null; at = nextElement(at, root)) {
+    if (test(at)) return at;
   }
-  return collections.byTagNameNS(document, HTML, 'title').item(0);
+  return null;
 }
 
-const squeeze = (string) => StringPrototypeTrim(
-  RegExpPrototypeSymbolReplace(/[ \t\n\f\r]+/g, string, ' '));
+function titleOf(document) {
+  const root = firstElement(document);
+  if (root !== null && root[kLocalName] === 'svg' && root[kNamespace] === SVG) {
+    return childOf(root, (element) => element[kLocalName] === 'title' &&
+      element[kNamespace] === SVG);
+  }
+  return find(document, (element) => isHTML(element, 'title'));
+}
 
-// ---- Collections, one of a kind per document
+function childText(element) {
+  let string = '';
+  for (let at = element[kFirst]; at !== null; at = at[kNext]) {
+    if (at[kNodeType] === 3 || at[kNodeType] === 4) string += at[kData];
+  }
+  return string;
+}
 
+// One collection for each name, as long as the document lives.
+const kLists = slot('document lists');
 function listOf(document, name, matches) {
   const lists = document[kLists] ??= { __proto__: null };
-  return lists[name] ??= collections.makeCollection(document, (element) =>
-    element[kNamespace] === HTML && matches(element));
+  return lists[name] ??= collections.makeCollection(document, matches);
 }
 
-// ---- Cookies: in memory, of one document's site; what asks for time or place is not kept exactly
+const tagged = (name) => (element) => isHTML(element, name);
 
-function cookieJar(document) {
-  const view = document[kView];
-  return (view ?? document)[kCookies] ??= new SafeMap();
-}
+// The address that relative ones start from: that of the first <base href>.
+let lastBase = { __proto__: null, document: null, tree: -1, attribute: -1, url: '' };
 
-function setCookie(document, line) {
-  const parts = StringPrototypeSplit(line, ';');
-  const at = StringPrototypeIndexOf(parts[0], '=');
-  const name = StringPrototypeTrim(at === -1 ? '' : StringPrototypeSlice(parts[0], 0, at));
-  const value = StringPrototypeTrim(at === -1 ? parts[0] : StringPrototypeSlice(parts[0], at + 1));
-  if (name === '' && value === '') return;
-  const jar = cookieJar(document);
-  for (let i = 1; i < parts.length; i++) {
-    const match = RegExpPrototypeExec(/^\s*(max-age|expires|httponly)\s*(?:=\s*(.*?))?\s*$/i, parts[i]);
-    if (match === null) continue;
-    const key = StringPrototypeToLowerCase(match[1]);
-    if (key === 'httponly') return;
-    if ((key === 'max-age' && +match[2] <= 0) ||
-        (key === 'expires' && new primordials.Date(match[2]) < primordials.DateNow())) {
-      jar.delete(name);
-      return;
-    }
+function baseURI(document) {
+  const { attributeVersion, treeVersion } = shared;
+  if (lastBase.document === document && lastBase.tree === treeVersion &&
+      lastBase.attribute === attributeVersion && lastBase.from === document[kURL]) {
+    return lastBase.url;
   }
-  jar.set(name, value);
+  const url = computeBase(document);
+  lastBase = { __proto__: null, document, tree: treeVersion, attribute: attributeVersion, url,
+               from: document[kURL] };
+  return url;
 }
 
-function cookiesOf(document) {
-  const parts = [];
-  cookieJar(document).forEach((value, name) => {
-    ArrayPrototypePush(parts, name === '' ? value : `${name}=${value}`);
-  });
-  return ArrayPrototypeJoin(parts, '; ');
+function computeBase(document) {
+  const fallback = fallbackBase(document);
+  const base = find(document, (element) => isHTML(element, 'base') && hasAttribute(element, 'href'));
+  if (base === null) return fallback;
+  const { URL } = require('web/url');
+  const url = URL.parse(getAttribute(base, 'href'), fallback);
+  return url === null || url.protocol === 'data:' || url.protocol === 'javascript:' ? fallback :
+    url.href;
 }
 
-// ---- write(), open(), close()
+const kFallbackBase = slot('fallback base'); // of about:blank and srcdoc: what opened it
 
-const kThrows = slot('throwOnDynamicMarkup'); // counts constructors of custom elements
-const kIgnoreWrites = slot('ignoreDestructiveWrites'); // counts scripts that may not replace it
-
-function checkDynamic(document, method) {
-  if (!document[kIsHTML]) {
-    throw fail('InvalidStateError', method, 'Document', 'Only HTML documents support write().');
-  }
-  if (document[kThrows] > 0) {
-    throw fail('InvalidStateError', method, 'Document',
-               'Custom Element constructor should not use write().');
-  }
-}
-
-function openDocument(document) {
-  checkDynamic(document, 'open');
-  const parser = document[kParser] ?? null;
-  if (parser !== null && (parser.writing > 0 || parser.atScript)) return document;
-  if (document[kView] === null) return document;
-  parser?.stop();
-  const hooks = require('web/dom/hooks');
-  hooks.documentOpened?.(document);
-  document.replaceChildren();
-  document[kMode] = 'no-quirks';
-  const { openParser } = require('web/dom/parser/document-parser');
-  const opened = openParser(document);
-  opened.created = true;
-  hooks.parserOpened?.(opened, document);
-  document[kReadyState] = 'loading';
-  return document;
-}
-
-function write(document, string, method) {
-  checkDynamic(document, method);
-  let parser = document[kParser] ?? null;
-  if (parser === null || !(parser.created || parser.atScript || parser.writing > 0)) {
-    if (document[kIgnoreWrites] > 0) return;
-    if (document[kView] === null) return;
-    openDocument(document);
-    parser = document[kParser];
-    if (parser === null) return;
-  }
-  parser.write(string);
-}
-
-function joined(pieces) {
-  let string = '';
-  for (let i = 0; i < pieces.length; i++) string += text(pieces[i]);
-  return string;
+function fallbackBase(document) {
+  return document[kFallbackBase] ?? document[kURL];
 }
 
 const MEMBERS = {
@@ -186,12 +123,7 @@ const MEMBERS = {
 
   get domain() {
     check(this);
-    return require('web/url').URL.parse(this[kURL])?.hostname ?? '';
-  },
-
-  set domain(value) {
-    throw fail('SecurityError', undefined, undefined,
-               `Failed to set the 'domain' property on 'Document': '${value}' is not allowed.`);
+    return this[kView]?.location?.hostname ?? '';
   },
 
   get referrer() {
@@ -201,12 +133,12 @@ const MEMBERS = {
 
   get cookie() {
     check(this);
-    return this[kView] === null ? '' : cookiesOf(this);
+    return hooks.cookie?.(this, undefined) ?? '';
   },
 
   set cookie(value) {
     check(this);
-    if (this[kView] !== null) setCookie(this, text(value));
+    hooks.cookie?.(this, usv(value));
   },
 
   get lastModified() {
@@ -221,38 +153,29 @@ const MEMBERS = {
 
   get title() {
     check(this);
-    const element = titleElement(this);
-    return element === null ? '' : squeeze(require('web/dom/html/simple').childText(element));
+    const element = titleOf(this);
+    if (element === null) return '';
+    const string = RegExpPrototypeSymbolReplace(/[\t\n\f\r ]+/g, childText(element), ' ');
+    return RegExpPrototypeSymbolReplace(/^ | $/g, string, '');
   },
 
   set title(value) {
     check(this);
     const string = text(value);
-    let element = titleElement(this);
-    const root = firstElement(this);
-    if (root === null) return;
-    if (element === null && root[kNamespace] === SVG) {
-      element = this.createElementNS(SVG, 'title');
-      root.insertBefore(element, root[kFirst]);
-    } else if (element === null) {
-      const head = headOf(this);
-      if (head === null) return;
-      element = this.createElement('title');
-      head.appendChild(element);
-    }
-    element.textContent = string;
+    const mark = shared.reactions.length;
+    setTitle(this, string);
+    if (shared.reactions.length > mark) runReactions(mark);
   },
 
   get dir() {
     check(this);
-    const root = rootElement(this);
-    return root === null ? '' : root.dir;
+    return htmlOf(this)?.dir ?? '';
   },
 
   set dir(value) {
     check(this);
-    const root = rootElement(this);
-    if (root !== null) setAttr(root, 'dir', text(value));
+    const root = htmlOf(this);
+    if (root !== null) setAttribute(root, 'dir', text(value));
   },
 
   get body() {
@@ -262,26 +185,24 @@ const MEMBERS = {
 
   set body(value) {
     check(this);
-    if (!isObject(value) || value[kNodeType] !== 1 || value[kNamespace] !== HTML) {
-      throw new TypeError("Failed to set the 'body' property on 'Document': Failed to convert " +
-                          "value to 'HTMLElement'.");
+    const wrong = (words) => fail('HierarchyRequestError', undefined, undefined,
+      `Failed to set the 'body' property on 'Document': ${words}`);
+    if (value?.[kNodeType] !== 1) {
+      throw new TypeError("Failed to set the 'body' property on 'Document': Failed " +
+                                      "to convert value to 'HTMLElement'.");
     }
-    if (value[kLocalName] !== 'body' && value[kLocalName] !== 'frameset') {
-      throw fail('HierarchyRequestError', undefined, undefined,
-        "Failed to set the 'body' property on 'Document': The new body element is of type " +
-        `'${value.tagName}'. It must be either a 'BODY' or 'FRAMESET' element.`);
-    }
+    if (!isBody(value)) throw wrong("The new body element is of type '" + value.tagName + "'.");
     const old = bodyOf(this);
     if (old === value) return;
-    const root = firstElement(this);
+    const mark = shared.reactions.length;
     if (old !== null) {
-      old.parentNode.replaceChild(value, old);
-    } else if (root === null) {
-      throw fail('HierarchyRequestError', undefined, undefined,
-        "Failed to set the 'body' property on 'Document': No document element exists.");
+      tree.replaceChild(value, old, old[kParent]);
     } else {
-      root.appendChild(value);
+      const root = firstElement(this);
+      if (root === null) throw wrong('No document element exists.');
+      tree.preInsert(value, root, null);
     }
+    if (shared.reactions.length > mark) runReactions(mark);
   },
 
   get head() {
@@ -291,38 +212,39 @@ const MEMBERS = {
 
   get images() {
     check(this);
-    return listOf(this, 'images', (element) => element[kLocalName] === 'img');
+    return listOf(this, 'images', tagged('img'));
   },
 
   get embeds() {
     check(this);
-    return listOf(this, 'embeds', (element) => element[kLocalName] === 'embed');
+    return listOf(this, 'embeds', tagged('embed'));
   },
 
   get plugins() {
-    return this.embeds;
+    check(this);
+    return listOf(this, 'embeds', tagged('embed'));
   },
 
   get links() {
     check(this);
-    return listOf(this, 'links', (element) => hasAttr(element, 'href') &&
-      (element[kLocalName] === 'a' || element[kLocalName] === 'area'));
+    return listOf(this, 'links', (element) =>
+      (isHTML(element, 'a') || isHTML(element, 'area')) && hasAttribute(element, 'href'));
   },
 
   get forms() {
     check(this);
-    return listOf(this, 'forms', (element) => element[kLocalName] === 'form');
+    return listOf(this, 'forms', tagged('form'));
   },
 
   get scripts() {
     check(this);
-    return listOf(this, 'scripts', (element) => element[kLocalName] === 'script');
+    return listOf(this, 'scripts', tagged('script'));
   },
 
   get anchors() {
     check(this);
-    return listOf(this, 'anchors', (element) => element[kLocalName] === 'a' &&
-      hasAttr(element, 'name'));
+    return listOf(this, 'anchors', (element) =>
+      isHTML(element, 'a') && hasAttribute(element, 'name'));
   },
 
   get applets() {
@@ -330,52 +252,19 @@ const MEMBERS = {
     return listOf(this, 'applets', () => false);
   },
 
-  get all() {
+  getElementsByName(elementName) {
     check(this);
-    return this[slot('all')] ??= require('web/dom/html/all').makeAll(this);
+    need(arguments.length, 1, 'getElementsByName', 'Document');
+    const name = text(elementName);
+    const lists = this[kLists] ??= { __proto__: null };
+    return lists[`name ${name}`] ??= collections.makeNodeList(this, (element) =>
+      element[kNamespace] === HTML && getAttribute(element, 'name') === name);
   },
 
   get currentScript() {
     check(this);
     return this[kCurrentScript];
   },
-
-  getElementsByName(name) {
-    check(this);
-    need(arguments.length, 1, 'getElementsByName', 'Document');
-    const wanted = text(name);
-    const lists = this[kLists] ??= { __proto__: null };
-    return lists[`name ${wanted}`] ??= collections.makeNodeList(this, (element) =>
-      element[kNamespace] === HTML && attr(element, 'name') === wanted);
-  },
-
-  // ---- Markup
-
-  open(url = undefined, name = '', features = '') {
-    check(this);
-    if (arguments.length >= 3) return this[kView]?.open(url, name, features) ?? null;
-    return openDocument(this);
-  },
-
-  close() {
-    check(this);
-    checkDynamic(this, 'close');
-    const parser = this[kParser] ?? null;
-    if (parser === null || !parser.created) return;
-    parser.close();
-  },
-
-  write(...pieces) {
-    check(this);
-    write(this, joined(pieces), 'write');
-  },
-
-  writeln(...pieces) {
-    check(this);
-    write(this, `${joined(pieces)}\n`, 'writeln');
-  },
-
-  // ---- The user's part
 
   get defaultView() {
     check(this);
@@ -384,9 +273,7 @@ const MEMBERS = {
 
   get activeElement() {
     check(this);
-    if (this[kView] === null) return null;
-    const active = require('web/dom/html/focus').activeIn(this);
-    return active ?? bodyOf(this) ?? firstElement(this);
+    return require('web/dom/html/focus').activeElementOf?.(this) ?? activeElement(this);
   },
 
   hasFocus() {
@@ -394,101 +281,147 @@ const MEMBERS = {
     return this[kView] !== null;
   },
 
-  get designMode() {
-    check(this);
-    return this[kDesignMode] ? 'on' : 'off';
-  },
-
-  set designMode(value) {
-    check(this);
-    const word = StringPrototypeToLowerCase(text(value));
-    if (word === 'on' || word === 'off') {
-      this[kDesignMode] = word === 'on';
-      this[slot('designMode')] = word === 'on';
-    }
-  },
-
   get hidden() {
     check(this);
-    return this[slot('visibility')] === 'hidden' || this[kView] === null;
+    return this[kView] === null || this[slot('visibility')] === 'hidden';
   },
 
   get visibilityState() {
     check(this);
-    return this.hidden ? 'hidden' : 'visible';
+    return this[kView] === null ? 'hidden' : this[slot('visibility')] ?? 'visible';
   },
 
-  execCommand() {
+  get webkitHidden() {
+    check(this);
+    return this.hidden;
+  },
+
+  get webkitVisibilityState() {
+    check(this);
+    return this.visibilityState;
+  },
+
+  get designMode() {
+    check(this);
+    return this[slot('designMode')] ?? 'off';
+  },
+
+  set designMode(value) {
+    check(this);
+    this[slot('designMode')] = text(value) === 'on' ? 'on' : 'off';
+  },
+
+  getSelection() {
+    check(this);
+    if (this[kView] === null) return null;
+    return this[kSelection] ??= require('web/dom/selection').makeSelection(this);
+  },
+
+  open(...args) {
+    check(this);
+    const { open } = require('web/dom/parser/write');
+    return open(this, args);
+  },
+
+  close() {
+    check(this);
+    require('web/dom/parser/write').close(this);
+  },
+
+  write(...texts) {
+    check(this);
+    require('web/dom/parser/write').write(this, join(texts));
+  },
+
+  writeln(...texts) {
+    check(this);
+    require('web/dom/parser/write').write(this, `${join(texts)}\n`);
+  },
+
+  clear() { check(this); },
+  captureEvents() { check(this); },
+  releaseEvents() { check(this); },
+  queryCommandSupported() { return false; },
+  queryCommandEnabled() { return false; },
+  queryCommandState() { return false; },
+  queryCommandIndeterm() { return false; },
+  queryCommandValue() { return ''; },
+  execCommand() { return false; },
+
+  get fullscreenEnabled() {
+    check(this);
     return false;
   },
 
-  queryCommandEnabled() {
+  get fullscreenElement() {
+    check(this);
+    return null;
+  },
+
+  get pictureInPictureEnabled() {
+    check(this);
     return false;
   },
 
-  queryCommandIndeterm() {
+  get wasDiscarded() {
+    check(this);
     return false;
   },
 
-  queryCommandState() {
+  get prerendering() {
+    check(this);
     return false;
   },
-
-  queryCommandSupported() {
-    return false;
-  },
-
-  queryCommandValue() {
-    return '';
-  },
-
-  clear() {},
-
-  captureEvents() {},
-
-  releaseEvents() {},
 };
 
-function colour(name, attribute) {
-  mix(Document.prototype, {
-    get [name]() {
-      const body = bodyOf(this);
-      return body === null ? '' : attr(body, attribute) ?? '';
-    },
-    set [name](value) {
-      const body = bodyOf(this);
-      if (body !== null) setAttr(body, attribute, textOrEmpty(value));
-    },
-  });
+function join(values) {
+  let string = '';
+  for (let i = 0; i < values.length; i++) string += text(values[i]);
+  return string;
+}
+
+// The focused element as the document sees it: of a shadow tree, the host.
+function activeElement(document) {
+  const focused = document[kActiveElement] ?? null;
+  if (focused !== null && focused[kConnected] && focused[kOwner] === document) {
+    return require('web/dom/event-dispatch').retarget(focused, document);
+  }
+  return bodyOf(document) ?? firstElement(document);
+}
+
+function setTitle(document, string) {
+  const root = firstElement(document);
+  if (root === null) return;
+  let element = titleOf(document);
+  if (root[kNamespace] === SVG && root[kLocalName] === 'svg') {
+    if (element === null) {
+      element = createElement(document, 'title', SVG);
+      tree.insert(element, root, root[kFirst]);
+    }
+  } else if (root[kNamespace] === HTML) {
+    const head = headOf(document);
+    if (element === null && head === null) return;
+    if (element === null) {
+      element = createElement(document, 'title');
+      tree.append(element, head);
+    }
+  } else {
+    return;
+  }
+  setText(element, string);
 }
 
 mix(Document.prototype, MEMBERS);
-colour('fgColor', 'text');
-colour('bgColor', 'bgcolor');
-colour('linkColor', 'link');
-colour('vlinkColor', 'vlink');
-colour('alinkColor', 'alink');
-ObjectDefineProperty(Document, 'parseHTMLUnsafe', {
-  __proto__: null, configurable: true, enumerable: true, writable: true,
-  value: function parseHTMLUnsafe(html) {
-    need(arguments.length, 1, 'parseHTMLUnsafe', 'Document');
-    return require('web/dom/parser/dom-parser').parseHTML(text(html), true);
-  },
-});
 defineHandlers(Document.prototype, GLOBAL);
 defineHandlers(Document.prototype, DOCUMENT);
 
-class HTMLDocument extends Document {}
+class HTMLDocument extends Document {
+  constructor() {
+    throw illegalConstructor(); // eslint-disable-line constructor-super
+  }
+}
 expose(HTMLDocument, 'HTMLDocument');
 
-// `location` cannot be forged: it is the document's own.
-function ownLocation(document) {
-  const entry = primordials.ObjectGetOwnPropertyDescriptor(MEMBERS, 'location');
-  ObjectDefineProperty(document, 'location', {
-    __proto__: null, get: entry.get, set: entry.set, enumerable: true, configurable: false,
-  });
-}
-
 module.exports = {
-  HTMLDocument, baseURI, bodyOf, headOf, kIgnoreWrites, kThrows, openDocument, ownLocation,
+  HTMLDocument, baseURI, bodyOf, headOf, kFallbackBase,
 };
