@@ -7,6 +7,7 @@
 
 #include "browser/agent.h"
 #include "browser/browser.h"
+#include "browser/paint_binding.h"
 #include "node/node.h"
 #include "node/process/life.h"
 
@@ -261,4 +262,5 @@ static RN_BINDING(binding_browser) {
 
 void rn_browser_begin(void) {
   rn_bindings_add("browser", binding_browser);
+  rn_bindings_add("paint", rn_binding_paint);
 }
