@@ -32,6 +32,8 @@ const SHARED = new SafeSet([
   'web/page/loading',
   'web/page/page',
   'web/page/realm',
+  'web/page/session',
+  'web/page/storage-areas',
 ]);
 
 // Not of web/, but evaluated in a window's realm.
