@@ -38,6 +38,8 @@ struct rn_agent {
   uint64_t frame_interval_ns;
   uint64_t frame_ns; /* of the frame that is queued or runs */
   uint64_t frame_id; /* of its task; 0: none is queued */
+  /* After a user's input that wants a frame, other tasks wait for that, up to this time. */
+  uint64_t frame_first_ns;
 
   /* Idle periods (idle.c). */
   uint64_t idle_end_ns;
@@ -77,5 +79,8 @@ void rn_hand_wake(struct rn_agent* agent);
 /* frames.c */
 void rn_frame_want(struct rn_agent* agent);
 void rn_frame_drop(struct rn_agent* agent);
+/* A user's input has been handled: if it wants a frame, that comes first. */
+void rn_frame_after_input(struct rn_agent* agent);
+bool rn_frame_is_first(const struct rn_agent* agent, uint64_t now_ns);
 
 #endif

@@ -302,8 +302,8 @@ bool rn_queues_set_priority(struct rn_queues* queues, uint64_t id, enum rn_prior
   return true;
 }
 
-uint64_t rn_queues_take(struct rn_queues* queues, struct rn_ptask* taken) {
-  for (int priority = 0; priority < RN_PRIORITY_MAX; priority++) {
+uint64_t rn_queues_take(struct rn_queues* queues, enum rn_priority lowest, struct rn_ptask* taken) {
+  for (int priority = 0; priority <= (int)lowest; priority++) {
     uint32_t slot = queues->ready[priority].first;
     if (slot == 0) continue;
     uint64_t id = id_of(queues, slot);

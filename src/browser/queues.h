@@ -88,8 +88,8 @@ bool rn_queues_set_priority(struct rn_queues* queues, uint64_t id, enum rn_prior
 void rn_queues_ripen(struct rn_queues* queues, uint64_t now_ns);
 /* When the first delayed task is due; UINT64_MAX: there is none. */
 uint64_t rn_queues_next_ns(const struct rn_queues* queues);
-/* Takes the task that is next: 0 if none is ready. */
-uint64_t rn_queues_take(struct rn_queues* queues, struct rn_ptask* taken);
+/* Takes the task that is next, of this priority or a higher one: 0 if none is ready. */
+uint64_t rn_queues_take(struct rn_queues* queues, enum rn_priority lowest, struct rn_ptask* taken);
 void rn_queues_free(struct rn_queues* queues);
 
 #endif

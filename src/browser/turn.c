@@ -70,7 +70,7 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
   const rondo_kind kind = is_frame ? RONDO_KIND_FRAME : RONDO_KIND_TASK;
   const char* name = rn_source_name(task->source);
   rondo_scope_t scope;
-  if (is_frame) agent->frame_id = 0;
+  if (is_frame) agent->frame_id = agent->frame_first_ns = 0;
   uv_loop_t* loop = agent->engine->loop;
   rondo_turn_begin(loop, is_frame ? RONDO_PHASE_RENDER : RONDO_PHASE_TASK);
   rondo_enter_item(loop, &scope, kind, task->due_ns != 0 ? RONDO_REASON_DUE : RONDO_REASON_QUEUED,
@@ -80,6 +80,7 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
   run_steps(agent, agent->run_step, name);
   rondo_leave(loop, &scope);
   rondo_turn_end(loop);
+  if (task->priority == RN_PRIORITY_INPUT && !is_frame) rn_frame_after_input(agent);
 }
 
 /* ---- the turn -------------------------------------------------------------------------------- */
@@ -93,8 +94,9 @@ bool rn_agent_turn(struct rn_agent* agent) {
     return false;
   }
   rn_queues_ripen(&agent->queues, now_ns);
-  uint64_t id = rn_queues_take(&agent->queues, &task);
-  if (id == 0) return rn_idle_turn(agent, now_ns);
+  bool waits = rn_frame_is_first(agent, now_ns);
+  uint64_t id = rn_queues_take(&agent->queues, waits ? RN_PRIORITY_INPUT : RN_PRIORITY_LOW, &task);
+  if (id == 0) return !waits && rn_idle_turn(agent, now_ns);
   run_task(agent, &task, id);
   return true;
 }
@@ -115,6 +117,8 @@ static void wait(struct rn_agent* agent, bool is_busy) {
   uint64_t idle_ns = rn_idle_next_ns(agent);
   if (idle_ns < next_ns) next_ns = idle_ns;
   if (agent->end_ns != 0 && agent->end_ns < next_ns) next_ns = agent->end_ns;
+  if (rn_frame_is_first(agent, rn_agent_now_ns(agent)) && agent->frame_first_ns < next_ns)
+    next_ns = agent->frame_first_ns;
   if (is_busy) {
     uv_run(loop, UV_RUN_NOWAIT);
     return;

@@ -2,7 +2,6 @@
 // Makes elements.
 //
 //   createElement(document, localName, namespace = HTML, prefix = null, is = null, sync = false)
-//   setElementClasses((namespace, localName) => Class)     the HTML part says which class is whose
 //   allocate(Class, document, localName, namespace, prefix)    no custom elements
 //
 // Custom elements: with sync (createElement() of a script, the parser) the constructor runs at once,
@@ -17,13 +16,12 @@ const {
   kTagName, shared,
 } = require('web/dom/slots');
 const { initNode } = require('web/dom/node');
-const { Element } = require('web/dom/element');
 
-let classFor = () => Element;
-
-function setElementClasses(fn) {
-  classFor = fn;
-}
+// Found when the first element is made: the HTML part needs this module itself.
+let classFor = (namespace, localName) => {
+  classFor = require('web/dom/html/table').classFor;
+  return classFor(namespace, localName);
+};
 
 function initElement(element, document, localName, namespace, prefix) {
   initNode(element, 1, document);
@@ -84,5 +82,4 @@ const interfaceFor = (namespace, localName) => classFor(namespace, localName);
 
 module.exports = {
   allocate, allocateAs, couldBeCustom, createElement, initElement, interfaceFor,
-  setElementClasses,
 };

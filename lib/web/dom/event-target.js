@@ -226,8 +226,9 @@ function fire(target, event, init = undefined, Class = Event) {
 }
 
 // The window's load event: its target is the document.
-function fireOnWindowSteps(window, event) {
-  return dispatchSteps(window, event, window.document);
+function* fireOnWindowSteps(window, event, document = window.document) {
+  const made = typeof event === 'string' ? makeEvent(Event, event) : event;
+  return yield* dispatchSteps(window, made, document);
 }
 
 const hasListeners = (target, type) => target[kListeners] !== null &&

@@ -238,12 +238,13 @@ function composedPath(event) {
 
 // ---- Classes by a table
 
-// members: { name: [convert, default value] }. Members are read from the init object in the order
+// members: { name: [convert, default value, symbol] }; the symbol is needed only if it is another
+// one than slot('event name'); a default that is a function is called. Members are read from the init object in the order
 // of the table, which should be the alphabet's, as Web IDL says.
 function defineEvent(name, Base, members, methods = undefined) {
   const names = ObjectKeys(members);
   const keys = [];
-  for (let i = 0; i < names.length; i++) keys[i] = slot(`event ${names[i]}`);
+  for (let i = 0; i < names.length; i++) keys[i] = members[names[i]][2] ?? slot(`event ${names[i]}`);
   const Class = { [name]: class extends Base {
     constructor(type, eventInitDict = undefined) {
       needToConstruct(arguments.length, 1, name);
@@ -284,11 +285,18 @@ const CustomEvent = defineEvent('CustomEvent', Event, { detail: [any, null] }, {
   },
 });
 
-// A trusted event, as the browser makes them.
+// A trusted event, as the browser makes them. Some classes let nobody else make them.
+const making = { __proto__: null, isOurs: false };
+
 function makeEvent(Class, type, init = undefined) {
-  const event = new Class(type, init);
-  event[kTrusted] = true;
-  return event;
+  making.isOurs = true;
+  try {
+    const event = new Class(type, init);
+    event[kTrusted] = true;
+    return event;
+  } finally {
+    making.isOurs = false;
+  }
 }
 
 // For modules that are written for web/event (see web/event.js).
@@ -318,6 +326,7 @@ module.exports = {
   kTarget,
   kTrustEvent,
   makeEvent,
+  making,
   show,
   tag,
 };

@@ -54,7 +54,8 @@ function start() {
   const limit = numberOption('--task-limit', 0, (value) => value > 0);
   const duration = numberOption('--duration', isVirtual ? VIRTUAL_MS : 0, () => true);
   const { height, width } = viewport();
-  const page = new Page({ __proto__: null, fps, height, onUncaught, width });
+  const testDriver = getOption('--test-driver') === true;
+  const page = new Page({ __proto__: null, fps, height, onUncaught, testDriver, width });
   const { agent } = page;
   if (duration > 0) agent.setEnd(duration);
   if (limit > 0) agent.setTaskLimit(limit);

@@ -281,17 +281,21 @@ function* keyDownUp(frame, name) {
   yield* keyDownSteps(frame, name);
 }
 
-function* wheelSteps(frame, element, dy) {
+function* wheelAtSteps(frame, x, y, deltaX, deltaY) {
   const { WheelEvent } = require('web/dom/events/wheel');
-  const { x, y } = layout().centerOf(element);
   state.x = x;
   state.y = y;
   const target = elementAt(frame, x, y);
-  const goesOn = yield* fireSteps(target, 'wheel', mouseInit(frame, { deltaMode: 0, deltaY: dy }),
-                                  WheelEvent);
-  if (goesOn) layout().scrollByUser(target, 0, dy);
+  const init = mouseInit(frame, { deltaMode: 0, deltaX, deltaY });
+  const goesOn = yield* fireSteps(target, 'wheel', init, WheelEvent);
+  if (goesOn) layout().scrollByUser(target, deltaX, deltaY);
+}
+
+function wheelSteps(frame, element, dy) {
+  const { x, y } = layout().centerOf(element);
+  return wheelAtSteps(frame, x, y, 0, dy);
 }
 
 module.exports = {
-  actSteps, keyDownSteps, keyUpSteps, moveSteps, pressSteps, releaseSteps, wheelSteps,
+  actSteps, keyDownSteps, keyUpSteps, moveSteps, pressSteps, releaseSteps, wheelAtSteps,
 };

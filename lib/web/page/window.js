@@ -270,6 +270,7 @@ function installRest(window, frame) {
   for (let i = 0; i < PARTS.length; i++) {
     if (has(PARTS[i])) require(PARTS[i]).install(window, frame, { define, defineGetter, defineLazy });
   }
+  if (frame.page.options.testDriver) require('web/page/test-driver').install(window, frame);
   define(window, 'btoa', function btoa(text) {
     return require('internal/buffer/encodings').btoa?.(`${text}`) ??
       globalBase64('btoa', text);
