@@ -9,8 +9,10 @@ const { StringPrototypeStartsWith } = primordials;
 
 const { slot } = require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
+const named = require('web/page/named');
 
 const kContentFrame = slot('contentFrame'); // of the element
+const kContentWindow = slot('contentWindow');
 
 // The address that an iframe asks for; undefined is srcdoc.
 function addressOf(frame, element) {
@@ -24,6 +26,8 @@ function makeChild(frame, element) {
     __proto__: null, element, name: element.getAttribute('name') ?? '', parent: frame,
   });
   element[kContentFrame] = child;
+  element[kContentWindow] = child.window;
+  if (child.name !== '') named.add(frame.window, child.name);
   return child;
 }
 
@@ -72,6 +76,7 @@ function removed(frame, element) {
   const child = element[kContentFrame];
   if (child === undefined) return;
   element[kContentFrame] = undefined;
+  element[kContentWindow] = null;
   child.close();
   child.releaseParent?.();
 }
@@ -79,7 +84,10 @@ function removed(frame, element) {
 function attributeChanged(frame, element, name) {
   const child = element[kContentFrame];
   if (child === undefined) return;
-  if (name === 'name') child.name = element.getAttribute('name') ?? '';
+  if (name === 'name') {
+    child.name = element.getAttribute('name') ?? '';
+    if (child.name !== '') named.add(frame.window, child.name);
+  }
   if (name === 'src' && element.hasAttribute('srcdoc')) return;
   if (name === 'src' || name === 'srcdoc') fill(frame, element, child, false);
 }

@@ -11,7 +11,10 @@ const {
   ObjectDefineProperty, ObjectPrototypeHasOwnProperty, ReflectDefineProperty, SymbolToStringTag,
 } = primordials;
 
-const { slot } = require('web/dom/slots');
+const { HTML, kId, kLocalName, kNamespace, slot } = require('web/dom/slots');
+const { getAttribute } = require('web/dom/attributes');
+const { makeCollection } = require('web/dom/collections');
+const { allById } = require('web/dom/ids');
 
 const kNamed = slot('namedProperties'); // of a window: the object
 
@@ -30,11 +33,18 @@ function find(window, name) {
   for (let i = 0; i < children.length; i++) {
     if (children[i].name === name) return children[i].window;
   }
-  const list = require('web/dom/html/document').namedElements(document, name);
-  if (list.length === 1) {
-    return list[0][slot('contentFrame')]?.window ?? list[0];
-  }
-  return list.length === 0 ? undefined : require('web/dom/html/document').namedCollection(document, name);
+  const byIds = allById(document, name);
+  if (byIds.length === 1 && document.getElementsByName(name).length === 0) return byIds[0];
+  const list = makeCollection(document, (element) => isNamed(element, name));
+  return list.length > 1 ? list : list[0];
+}
+
+const BY_NAME = { __proto__: null, embed: true, form: true, img: true, object: true };
+
+function isNamed(element, name) {
+  if (element[kId] === name) return true;
+  return BY_NAME[element[kLocalName]] === true && element[kNamespace] === HTML &&
+    getAttribute(element, 'name') === name;
 }
 
 function add(window, name) {

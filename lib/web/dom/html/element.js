@@ -253,7 +253,9 @@ class HTMLElement extends Element {
 
   // ---- Steps of the tree
 
-  [kInserted]() {}
+  [kInserted]() {
+    if (NAMEABLE[this[kLocalName]] === true) names().entered(this);
+  }
 
   [kRemoved](oldParent, wasConnected) {
     if (wasConnected) removedFromDocument(this);
@@ -300,13 +302,22 @@ function isEditable(element) {
   return element[kOwner][slot('designMode')] === true;
 }
 
+// Elements that document.name shows.
+const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true, object: true };
+const names = () => require('web/dom/html/document');
+
 function removedFromDocument(element) {
+  if (NAMEABLE[element[kLocalName]] === true) names().left(element);
   require('web/dom/html/focus').removed(element);
   if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false, true);
 }
 
 function attributeChanged(element, name, old, value) {
   switch (name) {
+    case 'id':
+    case 'name':
+      if (NAMEABLE[element[kLocalName]] === true) names().nameChanged(element, old, value);
+      break;
     case 'style':
       element[kStyle]?.[slot('attributeChanged')]?.(value);
       break;
