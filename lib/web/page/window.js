@@ -250,6 +250,7 @@ const WEB = {
 
 // Modules of web/page with globals of their own: install(window, frame), when the window is made.
 const PARTS = [
+  'web/css/install',
   'web/page/console',
   'web/page/scheduler',
   'web/page/messages',
