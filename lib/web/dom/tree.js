@@ -337,6 +337,6 @@ function childrenOf(parent) {
 }
 
 module.exports = {
-  adopt, append, childrenOf, ensureInsertable, insert, preInsert, remove, replaceAll,
-  replaceChild,
+  adopt, append, childrenOf, ensureInsertable, insert, link, preInsert, remove, replaceAll,
+  replaceChild, unlink,
 };
