@@ -160,6 +160,9 @@ function fetch(input, init = undefined) {
   try {
     record = makeRecord(input, init, true);
   } catch (error) {
+    if (primordials.FunctionPrototypeSymbolHasInstance(TypeError, error)) {
+      return PromiseReject(new TypeError(`Failed to execute 'fetch' on 'Window': ${error.message}`));
+    }
     return PromiseReject(error);
   }
   const { signal } = record;

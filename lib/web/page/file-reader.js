@@ -70,22 +70,25 @@ function read(reader, kind, blob, encoding, count) {
   const run = inside.run = { __proto__: null };
   const { frame } = context;
   const isOn = () => inside.run === run;
-  frame.queueTask('network', function*() {
+  const bytes = bytesOfBlob(blob);
+  const { length } = bytes;
+  const start = function*() {
     if (!isOn()) return;
-    const bytes = bytesOfBlob(blob);
-    const { length } = bytes;
     yield* progress(reader, 'loadstart', 0, length);
-    frame.queueTask('network', function*() {
-      if (!isOn()) return;
-      if (length > 0) yield* progress(reader, 'progress', length, length);
-      if (!isOn()) return;
-      inside.result = resultOf(kind, bytes, blob, encoding);
-      inside.state = DONE;
-      inside.run = undefined;
-      yield* progress(reader, 'load', length, length);
-      if (inside.state !== LOADING) yield* progress(reader, 'loadend', length, length);
-    });
-  });
+    frame.queueTask('network', end);
+  };
+  const end = function*() {
+    if (!isOn()) return;
+    if (length > 0) yield* progress(reader, 'progress', length, length);
+    if (!isOn()) return;
+    inside.result = resultOf(kind, bytes, blob, encoding);
+    inside.state = DONE;
+    inside.run = undefined;
+    yield* progress(reader, 'load', length, length);
+    if (inside.state !== LOADING) yield* progress(reader, 'loadend', length, length);
+  };
+  // Another process has the bytes: tasks that are there already come first.
+  frame.queueTask('network', () => { frame.queueTask('network', start); });
 }
 
 class FileReader extends EventTarget {
@@ -118,7 +121,8 @@ class FileReader extends EventTarget {
     inside.run = undefined;
     inside.result = null;
     const { DOMException } = require('web/domexception');
-    inside.error = new DOMException('An ongoing operation was aborted.', 'AbortError');
+    inside.error = new DOMException(
+      'An ongoing operation was aborted, typically with a call to abort().', 'AbortError');
     const { ProgressEvent } = require('web/dom/events/progress');
     fire(this, 'abort', undefined, ProgressEvent);
     if (inside.state !== LOADING) fire(this, 'loadend', undefined, ProgressEvent);
