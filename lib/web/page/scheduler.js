@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // window.scheduler: postTask and yield.
 //
-// While a task of the scheduler runs, agent.signal is its state, which yield() takes over:
-//
-//   { abort: signal or null, follows: TaskSignal or null, priority }
+// A task runs with a state (web/page/scheduler-state), which yield() takes over.
 //
 // 1. A task that was given a priority keeps it; without one it has that of its TaskSignal, also
 //    when that changes while the task waits.
 // 2. A continuation is in a queue of its own, before the tasks of its priority.
 // 3. A rejected promise is the only way in which a failure is told.
+// 4. Nothing of a window that has gone runs or settles.
 'use strict';
 
 const { Promise, PromiseReject, PromiseWithResolvers, ReflectApply, TypeError } = primordials;
 
 const context = require('web/page/context');
+const { current, follow, runWith } = require('web/page/scheduler-state');
 const { slot } = require('web/dom/slots');
-const { expose, isObject } = require('web/dom/idl');
+const { expose, fail, isObject } = require('web/dom/idl');
 const { addAlgorithm, isAborted, isSignal, reasonOf, removeAlgorithm, toRange } =
   require('web/dom/abort');
 const {
@@ -65,7 +65,7 @@ function enqueue(state, isContinuation, delay, run, fail) {
   const onAbort = (reason) => {
     if (isWaiting) agent.cancel(id);
     stop();
-    fail(reason);
+    if (!state.frame.isClosed) fail(reason);
   };
   const onPriority = (priority) => {
     if (isWaiting) agent.setPriority(id, QUEUES[priority] + suffix);
@@ -78,14 +78,18 @@ function enqueue(state, isContinuation, delay, run, fail) {
   const priority = QUEUES[priorityOfState(state)] + suffix;
   const start = () => {
     isWaiting = false;
-    agent.signal = state;
-    run();
+    if (!state.frame.isClosed) runWith(agent, state, run);
     stop();
   };
   id = delay > 0 ? agent.postLater('scheduler', delay, start, priority, true) :
     agent.post('scheduler', start, priority);
   if (follows !== null) addPriorityAlgorithm(follows, onPriority);
   if (abort !== null) addAlgorithm(abort, onAbort);
+}
+
+function checkWindow(method) {
+  if (!context.frame.isClosed) return;
+  throw fail('NotSupportedError', method, 'Scheduler', 'Current window is detached');
 }
 
 const priorityOfState = ({ follows, priority }) => follows === null ? priority : priorityOf(follows);
@@ -110,6 +114,7 @@ class Scheduler {
       if (typeof callback !== 'function') {
         throw new TypeError(`${POST}: parameter 1 is not of type 'Function'.`);
       }
+      checkWindow('postTask');
       read = readOptions(options);
     } catch (error) {
       return PromiseReject(error);
@@ -119,8 +124,10 @@ class Scheduler {
     const { promise, reject, resolve } = PromiseWithResolvers();
     const follows = read.priority === undefined && isTaskSignal(signal) ? signal : null;
     const state = {
-      __proto__: null, abort: signal, follows, priority: read.priority ?? 'user-visible',
+      __proto__: null, abort: signal, follows, frame: context.frame,
+      priority: read.priority ?? 'user-visible',
     };
+    follow();
     enqueue(state, false, read.delay, () => {
       let result;
       try {
@@ -135,14 +142,22 @@ class Scheduler {
   }
 
   yield() {
-    if (!isObject(this) || this[kIsScheduler] !== true) {
-      return PromiseReject(
-        new TypeError("Failed to execute 'yield' on 'Scheduler': Illegal invocation"));
+    try {
+      if (!isObject(this) || this[kIsScheduler] !== true) {
+        throw new TypeError("Failed to execute 'yield' on 'Scheduler': Illegal invocation");
+      }
+      checkWindow('yield');
+    } catch (error) {
+      return PromiseReject(error);
     }
-    const { agent } = context;
-    const state = agent.signal ?? {
-      __proto__: null, abort: null, follows: null, priority: NAMES[agent.priority],
-    };
+    const { agent, frame } = context;
+    follow();
+    let state = current(agent);
+    if (state === undefined || state.frame !== frame) {
+      state = {
+        __proto__: null, abort: null, follows: null, frame, priority: NAMES[agent.priority],
+      };
+    }
     if (state.abort !== null && isAborted(state.abort)) {
       return PromiseReject(reasonOf(state.abort));
     }
