@@ -425,3 +425,5 @@ expose(HTMLDocument, 'HTMLDocument');
 module.exports = {
   HTMLDocument, baseURI, bodyOf, headOf, kFallbackBase,
 };
+
+require('web/dom/html/install');

@@ -101,7 +101,9 @@ function legacyProxy(object, parts) {
           return false;
         }
       }
-      return ReflectSet(target, key, value, receiver === proxy ? target : receiver);
+      // Slots of ours go straight to the object; a setter gets the proxy, which is the node to others.
+      return ReflectSet(target, key, value,
+                        receiver === proxy && typeof key === 'symbol' ? target : receiver);
     },
 
     defineProperty(target, key, descriptor) {

@@ -6,7 +6,10 @@
 // inner-text, dataset).
 'use strict';
 
-const { ArrayPrototypeIndexOf, RegExpPrototypeExec, StringPrototypeToLowerCase } = primordials;
+const {
+  ArrayPrototypeIndexOf, ObjectGetPrototypeOf, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
+  StringPrototypeToLowerCase,
+} = primordials;
 
 const {
   HTML, kAttributeChanged, kInserted, kLocalName, kNamespace, kOwner, kParent, kRemoved, kView,
@@ -19,6 +22,7 @@ const { parseInteger, reflect } = require('web/dom/html/reflect');
 
 const kClicking = slot('clicking');
 const kDataset = slot('dataset');
+const kInterface = slot('interface'); // of a class
 const kState = slot('state');
 const kStyle = slot('style');
 
@@ -77,9 +81,13 @@ const SHARED = {
 };
 
 class HTMLElement extends Element {
+  // Only for classes of custom elements. The interface is the nearest class of ours above.
   constructor() {
-    super();
-    return require('web/dom/custom-elements').construct(new.target, HTMLElement);
+    let Interface = new.target;
+    while (!ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
+      Interface = ObjectGetPrototypeOf(Interface);
+    }
+    return require('web/dom/custom-elements').construct(new.target, Interface);
   }
 
   get translate() {
@@ -253,7 +261,9 @@ class HTMLElement extends Element {
 
   // ---- Steps of the tree
 
-  [kInserted]() {}
+  [kInserted]() {
+    if (NAMEABLE[this[kLocalName]] === true) names().entered(this);
+  }
 
   [kRemoved](oldParent, wasConnected) {
     if (wasConnected) removedFromDocument(this);
@@ -286,6 +296,7 @@ reflect(HTMLElement, {
   },
 });
 expose(HTMLElement, 'HTMLElement');
+HTMLElement[kInterface] = true;
 const handlers = require('web/dom/event-handlers');
 handlers.defineHandlers(HTMLElement.prototype, handlers.GLOBAL);
 
@@ -297,16 +308,25 @@ function isEditable(element) {
     if (RegExpPrototypeExec(/^(?:true|plaintext-only)?$/i, value) !== null) return true;
     if (StringPrototypeToLowerCase(value) === 'false') return false;
   }
-  return element[kOwner][slot('designMode')] === true;
+  return element[kOwner][slot('designMode')] === 'on';
 }
 
+// Elements that document.name shows.
+const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true, object: true };
+const names = () => require('web/dom/html/document');
+
 function removedFromDocument(element) {
+  if (NAMEABLE[element[kLocalName]] === true) names().left(element);
   require('web/dom/html/focus').removed(element);
   if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false, true);
 }
 
 function attributeChanged(element, name, old, value) {
   switch (name) {
+    case 'id':
+    case 'name':
+      if (NAMEABLE[element[kLocalName]] === true) names().nameChanged(element, old, value);
+      break;
     case 'style':
       element[kStyle]?.[slot('attributeChanged')]?.(value);
       break;
@@ -321,5 +341,6 @@ function attributeChanged(element, name, old, value) {
 
 class HTMLUnknownElement extends HTMLElement {}
 expose(HTMLUnknownElement, 'HTMLUnknownElement');
+HTMLUnknownElement[kInterface] = true;
 
 module.exports = { HTMLElement, HTMLUnknownElement, SHARED, isEditable };

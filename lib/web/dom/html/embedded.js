@@ -18,7 +18,7 @@ const { formOwner } = require('web/dom/html/form-owner');
 const { reflect } = require('web/dom/html/reflect');
 const { mixValidity } = require('web/dom/html/validity');
 
-const kFrameWindow = slot('contentWindow'); // set by the page
+const kFrame = slot('contentFrame'); // set by the page
 const REFERRER = 'no-referrer no-referrer-when-downgrade same-origin origin ' +
   'strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url||';
 
@@ -26,16 +26,12 @@ const REFERRER = 'no-referrer no-referrer-when-downgrade same-origin origin ' +
 
 class HTMLIFrameElement extends HTMLElement {
   get contentWindow() {
-    return this[kFrameWindow] ?? null;
+    return this[kFrame]?.window ?? null;
   }
 
   get contentDocument() {
-    const window = this[kFrameWindow] ?? null;
-    try {
-      return window === null ? null : window.document;
-    } catch {
-      return null;
-    }
+    const frame = this[kFrame];
+    return frame === undefined || frame === null ? null : frame.document ?? null;
   }
 
   getSVGDocument() {

@@ -30,7 +30,6 @@ const {
   ObjectGetOwnPropertyDescriptor,
   ObjectKeys,
   RegExpPrototypeExec,
-  SafeSet,
   StringPrototypeIndexOf,
   StringPrototypeSlice,
   StringPrototypeSplit,
@@ -198,7 +197,7 @@ const KINDS = {
     return [
       (element) => element[kList] ??= require('web/dom/token-list').makeTokenList(
         element, attribute,
-        supported === '' ? null : new SafeSet(StringPrototypeSplit(supported, ','))),
+        supported === '' ? undefined : StringPrototypeSplit(supported, ',')),
       (element, value) => setAttr(element, attribute, text(value)),
     ];
   },

@@ -188,7 +188,6 @@ class Builder extends Parser {
     if (rootOf(form) !== rootOf(parent)) return;
     element[kFormOwner] = form;
     element[kParserForm] = true;
-    make.associated(element, form);
   }
 
   _getInsertionLocation() {

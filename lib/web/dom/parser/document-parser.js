@@ -28,7 +28,7 @@
 
 const { ArrayPrototypePop, ArrayPrototypePush, StringPrototypeSlice } = primordials;
 
-const { kAllowsDeclarative, kMode, kParser, kView, slot } = require('web/dom/slots');
+const { kAllowsDeclarative, kIsHTML, kMode, kParser, kView, slot } = require('web/dom/slots');
 const { Builder, OPTIONS } = require('web/dom/parser/builder');
 
 const kScripting = slot('scripting');
@@ -38,6 +38,7 @@ class DocumentParser {
     this.document = document;
     this.script = null; // whose end tag was read last
     this.runScript = () => true;
+    this.onClose = null; // set by the page: the rest is parsed, and the document is complete
     this.blocked = false; // written text ended in a script that is not there yet
     this.stopped = false;
     this.done = false;
@@ -74,6 +75,19 @@ class DocumentParser {
     this.waiting.length = 0;
     this.tokenizer.pause();
     if (this.document[kParser] === this) this.document[kParser] = null;
+  }
+
+  // Stopped at a script: what it writes comes here.
+  get atScript() {
+    return this.waiting.length > 0;
+  }
+
+  // document.close(): of a parser that document.open() made.
+  close() {
+    if (this.done) return;
+    this.end();
+    if (this.onClose !== null) this.onClose();
+    else while (this.run().state !== 'done');
   }
 
   // ---- What the tokenizer meets
@@ -188,6 +202,11 @@ class DocumentParser {
 }
 
 function openParser(document, options) {
+  if (!document[kIsHTML]) {
+    const { XMLParser } = require('web/dom/parser/xml');
+    return document[kParser] = new XMLParser(document, document,
+                                             { __proto__: null, scripting: true });
+  }
   const parser = new DocumentParser(document, options);
   document[kParser] = parser;
   document[kAllowsDeclarative] ??= true;
