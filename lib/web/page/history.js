@@ -195,7 +195,8 @@ function go(delta) {
     require('web/page/navigation').navigate(frame, `${frame.document.URL}`, { reload: true });
     return;
   }
-  agent.post('history', () => session().goSteps(delta));
+  // Browsers ask another process: a task that was there already comes first.
+  agent.post('history', () => { agent.post('history', () => session().goSteps(delta)); });
 }
 
 function install(window, frame, { defineLazy }) {

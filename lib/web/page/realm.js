@@ -30,6 +30,7 @@ const SHARED = new SafeSet([
   'web/page/endpoints',
   'web/page/input-file',
   'web/page/loading',
+  'web/page/net',
   'web/page/page',
   'web/page/realm',
   'web/page/session',
