@@ -76,11 +76,16 @@ class Generator {
   program() {
     const r = this.random;
     const program = {
-      name: this.name, profile: this.profileName, when: r.of(this.profile.when), setup: this.setup(), body: [],
+      name: this.name, profile: this.profileName, when: r.of(this.profile.when), setup: {}, body: [],
     };
     if (this.profile.real) program.real = true;
     if (this.profile.input) this.input(program);
     do program.body.push(...this.body(3)); while (this.left > 0);
+    // What was listened for should happen.
+    for (let n = 0; this.profile.areas.event && n < 2; n++) {
+      program.body.push({ kind: 'dispatch', ...KINDS.dispatch.make(this, 3) });
+    }
+    program.setup = this.setup();
     if (this.profile.holders) {
       program.setup.life = { bodies: [[]] };
       for (const statement of program.body) statement.holder = r.of(HOLDERS);
@@ -91,7 +96,10 @@ class Generator {
   setup() {
     const r = this.random;
     const setup = {};
-    const handler = () => ({ bodies: [r.chance(40) ? this.body(1) : []] });
+    const handler = () => {
+      this.left = 3;
+      return { bodies: [r.chance(40) ? this.body(1) : []] };
+    };
     if (!this.profile.areas.error) return setup;
     setup.error = { bodies: [[]] };
     setup.unhandled = handler();
@@ -121,7 +129,7 @@ class Generator {
     for (let n = this.random.between(depth > 1 ? 1 : 0, 4); n > 0 && this.left > 0; n--) {
       const kind = this.random.weighted(this.weights);
       this.left--;
-      const made = KINDS[kind].make(this, depth);
+      const made = KINDS[kind].last && depth === 3 && this.left > 1 ? null : KINDS[kind].make(this, depth);
       if (made === null) continue;
       statements.push({ kind, ...made });
       if (KINDS[kind].last) break;

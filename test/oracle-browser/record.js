@@ -90,13 +90,9 @@ class Recorder {
     let quiet = QUIET_MS;
     while (count < runs) {
       const run = await this.browsers.run(mode, this.base + hash, { actions: input, quiet });
-      const lines = run.end === 'quiet' || run.end === 'end' ? run.lines : [...run.lines, `[${run.end}]`];
-      const got = lines.join('\n');
+      const got = run.lines.join('\n');
       count++;
-      if (/^\[|\n\[/.test(got) && !run.lines.includes(got)) {
-        this.pages.delete(hash);
-        return { kinds: 0, end: run.end };
-      }
+      if (run.end !== 'quiet' && run.end !== 'end') return { kinds: 0, end: run.end };
       const others = [...kinds.keys()];
       if (quiet === QUIET_MS && others.length === 1 &&
           (isBeginning(got, others[0]) || isBeginning(others[0], got))) {
@@ -108,7 +104,6 @@ class Recorder {
       kinds.set(got, (kinds.get(got) || 0) + 1);
       if (kinds.size > 1) break;
     }
-    this.pages.delete(hash);
     return kinds.size === 1 ? { lines: [...kinds.keys()][0].split('\n').filter(Boolean), runs } : { kinds: kinds.size };
   }
 }
