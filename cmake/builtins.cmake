@@ -19,7 +19,8 @@ endforeach()
 # calls changed to ours.
 set(rondo_modules ${PROJECT_SOURCE_DIR}/node_modules)
 set(rondo_vendor ${PROJECT_BINARY_DIR}/vendor)
-if(NOT EXISTS ${rondo_modules}/readable-stream OR NOT EXISTS ${rondo_modules}/acorn)
+if(NOT EXISTS ${rondo_modules}/readable-stream OR NOT EXISTS ${rondo_modules}/acorn
+   OR NOT EXISTS ${rondo_modules}/parse5 OR NOT EXISTS ${rondo_modules}/entities)
   message(FATAL_ERROR "node_modules is missing: tools/deps fills it "
                       "(npm ci --ignore-scripts --no-audit --no-fund)")
 endif()

@@ -29,6 +29,9 @@ typedef enum {
   RONDO_PHASE_POLL,
   RONDO_PHASE_CHECK,
   RONDO_PHASE_CLOSE,
+  RONDO_PHASE_TASK, /* of a browser's loop: one task, an update of the rendering, idle time */
+  RONDO_PHASE_RENDER,
+  RONDO_PHASE_SPARE,
   RONDO_PHASE_MAX
 } rondo_phase;
 
@@ -62,7 +65,11 @@ typedef enum {
   RONDO_KIND_CLOSE,
   RONDO_KIND_TICK,
   RONDO_KIND_MICROTASK,
-  RONDO_KIND_ENGINE, /* an embedded engine's own callback: rondo_enter */
+  RONDO_KIND_ENGINE,   /* an embedded engine's own callback: rondo_enter */
+  RONDO_KIND_TASK,     /* of a browser's loop; its name is its source */
+  RONDO_KIND_FRAME,    /* an update of the rendering */
+  RONDO_KIND_SPARE,    /* an idle callback */
+  RONDO_KIND_CALLBACK, /* a further callback of one of these: a listener, an observer */
   RONDO_KIND_MAX
 } rondo_kind;
 
@@ -234,6 +241,18 @@ typedef struct {
 UV_EXTERN void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind,
                            const char* name);
 UV_EXTERN void rondo_leave(uv_loop_t* loop, rondo_scope_t* scope);
+/* What an embedder keeps in queues of its own: observers hear when it is queued and by whom,
+ * and when it is dropped; it runs between rondo_enter_item and rondo_leave. */
+typedef struct rn_item rondo_item_t;
+UV_EXTERN void rondo_item_queued(uv_loop_t* loop, rondo_item_t* item, rondo_kind kind,
+                                 const char* name);
+UV_EXTERN void rondo_item_dropped(uv_loop_t* loop, const rondo_item_t* item, rondo_kind kind,
+                                  const char* name);
+UV_EXTERN void rondo_enter_item(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind,
+                                rondo_reason reason, const rondo_item_t* item, const char* name);
+/* A turn of an embedder's own loop, in which it runs one phase. */
+UV_EXTERN void rondo_turn_begin(uv_loop_t* loop, rondo_phase phase);
+UV_EXTERN void rondo_turn_end(uv_loop_t* loop);
 /* The id of the callback that is running, 0 for none. */
 UV_EXTERN uint64_t rondo_current_id(const uv_loop_t* loop);
 

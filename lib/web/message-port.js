@@ -363,6 +363,7 @@ module.exports = {
   attend,
   close,
   drain,
+  inbox,
   isOpen,
   isPort,
   joinName,

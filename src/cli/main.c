@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "browser/browser.h"
 #include "cli/options.h"
 #include "cli/subcommands.h"
 #include "engine/doctor.h"
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
   if (command.title != NULL) uv_set_process_title(command.title);
   rn_life_set_reader(rn_options_read);
   rn_crash_start();
+  rn_browser_begin();
   uv_loop_t loop;
   int err = uv_loop_init(&loop);
   if (err != 0) {

@@ -43,8 +43,18 @@ static const struct known table[] = {
     {'\0', "--no-experimental-require-module", NOTHING, "require() takes no ES modules", NULL},
     {'\0', "--experimental-eventsource", NOTHING, "make the class EventSource global", NULL},
     {'\0', "--no-experimental-websocket", NOTHING, "WebSocket and CloseEvent are no globals", NULL},
-    {'\0', "--loop", TEXT, "whose event loop: node10, node11 or node20 (the default)", "MODEL"},
+    {'\0', "--loop", TEXT, "whose event loop: node10, node11, node20 (the default) or browser",
+     "MODEL"},
     {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
+    {'\0', "--fps", TEXT, "browser: frames per second (60)", "N"},
+    {'\0', "--viewport", TEXT, "browser: the size of the window (800x600)", "WxH"},
+    {'\0', "--frames", TEXT, "browser: a PNG for every frame whose pixels changed", "DIR"},
+    {'\0', "--input", TEXT, "browser: what a user does meanwhile, an action a line", "FILE"},
+    {'\0', "--duration", TEXT, "browser: end after so much page time", "MS"},
+    {'\0', "--strict", NOTHING, "browser: exit status 1 after an uncaught error", NULL},
+    {'\0', "--task-limit", TEXT, "browser: end, and name the task that takes longer", "MS"},
+    {'\0', "--test-driver", NOTHING, "browser: pages can ask for trusted input (docs/browser.md)",
+     NULL},
     {'\0', "--why", NOTHING, "say what keeps the process alive, and at exit what could not", NULL},
     {'\0', "--unhandled-rejections", TEXT, "throw, strict, warn, none or warn-with-error-code",
      "MODE"},
@@ -240,8 +250,11 @@ static int apply(struct rn_command* command, const char* name, const char* text)
   static const char* const types[] = {"module", "commonjs", NULL};
   static const char* const orders[] = {"verbatim", "ipv4first", "ipv6first", NULL};
   if (text == NULL) text = ""; /* of an option without a value */
-  if (strcmp(name, "--loop") == 0 && rondo_model_by_name(text, &command->model) != 0)
-    return refuse("--loop wants node10, node11 or node20, not ", text);
+  if (strcmp(name, "--loop") == 0) {
+    command->browser = strcmp(text, "browser") == 0;
+    if (!command->browser && rondo_model_by_name(text, &command->model) != 0)
+      return refuse("--loop wants node10, node11, node20 or browser, not ", text);
+  }
   if (strcmp(name, "--unhandled-rejections") == 0 && !is_one_of(text, modes))
     return refuse(
         "invalid value for --unhandled-rejections (throw, strict, warn, none or "

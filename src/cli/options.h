@@ -11,6 +11,7 @@ struct rn_command {
   struct rn_option* options; /* what JavaScript sees */
   size_t count;
   rondo_model model;
+  bool browser; /* --loop=browser */
   bool virtual_time;
   bool help;
   bool version;

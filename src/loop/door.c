@@ -158,14 +158,17 @@ uint64_t rondo_current_id(const uv_loop_t* loop) {
   return rn_loop_of(loop)->current_id;
 }
 
+/* Outside uv_run nobody kept the reading fresh. */
+static void stamp_outside(struct rn_loop* L) {
+  if (L->current_id != 0 || L->running != 0) return;
+  rn_stamp(L);
+  L->booked_ns = L->stamp_ns;
+}
+
 void rondo_enter(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind, const char* name) {
   struct rn_loop* L = rn_loop_of(loop);
   struct rn_item item;
-  /* Outside uv_run nobody kept the reading fresh. */
-  if (L->current_id == 0 && L->running == 0) {
-    rn_stamp(L);
-    L->booked_ns = L->stamp_ns;
-  }
+  stamp_outside(L);
   rn_item_stamp(L, &item);
   scope->kind = (int)kind;
   rn_enter(L, scope, kind, RONDO_REASON_CALLED, &item, name, NULL);
@@ -183,4 +186,36 @@ void rondo_call(uv_loop_t* loop, rondo_kind kind, const char* name, rondo_cb cb,
   rondo_enter(loop, &scope, kind, name);
   cb(loop, arg);
   rondo_leave(loop, &scope);
+}
+
+void rondo_item_queued(uv_loop_t* loop, rondo_item_t* item, rondo_kind kind, const char* name) {
+  struct rn_loop* L = rn_loop_of(loop);
+  rn_item_stamp(L, item);
+  rn_queued(L, kind, item, name, NULL);
+}
+
+void rondo_item_dropped(uv_loop_t* loop, const rondo_item_t* item, rondo_kind kind,
+                        const char* name) {
+  rn_dropped(rn_loop_of(loop), kind, item, name, NULL);
+}
+
+void rondo_enter_item(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind, rondo_reason reason,
+                      const rondo_item_t* item, const char* name) {
+  struct rn_loop* L = rn_loop_of(loop);
+  stamp_outside(L);
+  scope->kind = (int)kind;
+  rn_enter(L, scope, kind, reason, item, name, NULL);
+}
+
+void rondo_turn_begin(uv_loop_t* loop, rondo_phase phase) {
+  struct rn_loop* L = rn_loop_of(loop);
+  L->turn++;
+  if (RN_UNLIKELY(L->observers != NULL)) rn_tell_phase(L, RONDO_EVENT_TURN_BEGIN, 0);
+  rn_phase_begin(L, phase);
+}
+
+void rondo_turn_end(uv_loop_t* loop) {
+  struct rn_loop* L = rn_loop_of(loop);
+  rn_phase_end(L);
+  if (RN_UNLIKELY(L->observers != NULL)) rn_tell_phase(L, RONDO_EVENT_TURN_END, 0);
 }

@@ -88,6 +88,8 @@ const char* rondo_phase_name(rondo_phase phase) {
       [RONDO_PHASE_PENDING] = "pending", [RONDO_PHASE_IDLE] = "idle",
       [RONDO_PHASE_PREPARE] = "prepare", [RONDO_PHASE_POLL] = "poll",
       [RONDO_PHASE_CHECK] = "check",     [RONDO_PHASE_CLOSE] = "close",
+      [RONDO_PHASE_TASK] = "task",       [RONDO_PHASE_RENDER] = "render",
+      [RONDO_PHASE_SPARE] = "spare",
   };
   return NAME_OF(names, phase, RONDO_PHASE_MAX);
 }
@@ -124,6 +126,10 @@ const char* rondo_kind_name(rondo_kind kind) {
       [RONDO_KIND_TICK] = "tick",
       [RONDO_KIND_MICROTASK] = "microtask",
       [RONDO_KIND_ENGINE] = "engine",
+      [RONDO_KIND_TASK] = "task",
+      [RONDO_KIND_FRAME] = "frame",
+      [RONDO_KIND_SPARE] = "spare",
+      [RONDO_KIND_CALLBACK] = "callback",
   };
   return NAME_OF(names, kind, RONDO_KIND_MAX);
 }

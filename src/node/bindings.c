@@ -2,6 +2,7 @@
 /*
  * native(NAME): a binding's object, made when it is first asked for.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "node/node.h"
@@ -29,8 +30,22 @@ static const struct {
     {"worker", rn_binding_worker},   {"zlib", rn_binding_zlib},
 };
 
-enum { COUNT = sizeof bindings / sizeof bindings[0] };
-static _Thread_local rn_ref made[COUNT];
+enum { COUNT = sizeof bindings / sizeof bindings[0], MORE_MAX = 4 };
+static _Thread_local rn_ref made[COUNT + MORE_MAX];
+
+/* Those of folders that this one does not know: the process's, written before its first engine
+ * begins. */
+static struct {
+  const char* name;
+  void (*fill)(rn_engine* engine, rn_object binding);
+} more[MORE_MAX];
+static size_t more_count;
+
+void rn_bindings_add(const char* name, void (*fill)(rn_engine* engine, rn_object binding)) {
+  if (more_count == MORE_MAX) abort();
+  more[more_count].name = name;
+  more[more_count++].fill = fill;
+}
 
 static RN_NATIVE(native) {
   RN_UNUSED;
@@ -38,12 +53,13 @@ static RN_NATIVE(native) {
   struct rn_text name;
   if (!rn_text_get(cx, RN_ARG(0), &name)) return rn_undefined(cx);
   rn_value found = rn_undefined(cx);
-  for (size_t i = 0; i < COUNT; i++) {
-    if (strcmp(bindings[i].name, name.at) != 0) continue;
+  for (size_t i = 0; i < COUNT + more_count; i++) {
+    bool is_more = i >= COUNT;
+    if (strcmp(is_more ? more[i - COUNT].name : bindings[i].name, name.at) != 0) continue;
     if (made[i] == 0) {
       rn_object binding = rn_object_bare(cx);
       made[i] = rn_keep(engine, binding);
-      bindings[i].fill(engine, binding);
+      (is_more ? more[i - COUNT].fill : bindings[i].fill)(engine, binding);
     }
     found = rn_kept(engine, made[i]);
   }

@@ -49,6 +49,9 @@ RN_BINDING(rn_binding_worker);
 /* When the process ends: the terminal and stdin are as they were found (stdio.c). */
 void rn_stdio_restore(void);
 
+/* A binding of a folder above this one. Called before the first engine begins. */
+void rn_bindings_add(const char* name, void (*fill)(rn_engine* engine, rn_object binding));
+
 /* The function that gives a binding by its name. */
 rn_object rn_native_function(rn_engine* engine);
 

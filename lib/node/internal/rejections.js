@@ -39,6 +39,15 @@ const pending = []; // { promise, reason, info }
 const handledLate = []; // { promise, warning }
 let lastUid = 0;
 
+// Pages tell their windows instead (web/page/rejections).
+let frameOf = null; // (promise): the window that it belongs to
+let tellPages = null; // at the end of a checkpoint
+
+function setPages(find, tell) {
+  frameOf = find;
+  tellPages = tell;
+}
+
 let watcher = null; // of internal/async: who is told runs in the context of the rejection
 
 function setWatcher(value) {
@@ -47,6 +56,12 @@ function setWatcher(value) {
 
 function rejected(promise, reason) {
   require('internal/stacks').turn(reason);
+  const frame = frameOf === null ? undefined : frameOf(promise);
+  if (frame !== undefined) {
+    frame.rejections.rejected(promise, reason);
+    words[REJECTIONS] = 1;
+    return;
+  }
   const scope = watcher === null ? undefined : watcher.scopeOfRejected(promise);
   const info = { state: PENDING, uid: ++lastUid, scope, domain: process.domain };
   infos.set(promise, info);
@@ -55,6 +70,11 @@ function rejected(promise, reason) {
 }
 
 function handled(promise) {
+  const frame = frameOf === null ? undefined : frameOf(promise);
+  if (frame !== undefined) {
+    frame.rejections.handled(promise);
+    return;
+  }
   const info = infos.get(promise);
   if (info === undefined) return;
   if (info.state === PENDING) info.state = FORGOTTEN;
@@ -237,6 +257,7 @@ function takeAll() {
 }
 
 function runRejections() {
+  tellPages?.();
   act ??= chooseMode();
   words[REJECTIONS] = 0;
   // Node 10 did not look for what listeners of rejectionHandled had queued.
@@ -259,4 +280,4 @@ function runRejections() {
   words[MORE] = any || pending.length > 0 ? MORE_AGAIN : MORE_NONE;
 }
 
-module.exports = { handled, hearsNothing, rejected, runRejections, setWatcher };
+module.exports = { handled, hearsNothing, rejected, runRejections, setPages, setWatcher };

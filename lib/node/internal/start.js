@@ -41,6 +41,10 @@ function start() {
     require('internal/tasks').mainEnded();
     return;
   }
+  if (getOption('--loop') === 'browser') {
+    require('web/page/command').start();
+    return;
+  }
   const run = require('internal/modules/run');
   const script = getOption('script');
   const code = getOption('--eval');

@@ -23,6 +23,7 @@
 static _Thread_local struct {
   struct rn_life life;
   rn_ref at_end;
+  void (*run_loop)(rn_engine* engine); /* NULL: Node's loop */
 } own;
 
 /* The process's, written before its first engine begins. */
@@ -39,6 +40,10 @@ void rn_life_at_end(rn_engine* engine, rn_value function) {
 void rn_life_set(rn_engine* engine, struct rn_life life) {
   (void)engine;
   own.life = life;
+}
+
+void rn_life_set_loop(void (*run_loop)(rn_engine* engine)) {
+  own.run_loop = run_loop;
 }
 
 static void add_to_list(rn_context cx, rn_object object, const struct rn_option* option) {
@@ -202,6 +207,10 @@ static void run(void* arg) {
   rn_perf_mark(engine, RN_MILESTONE_LOOP_START);
   rn_worker_loop_starts(engine);
   while (!engine->stopping) {
+    if (own.run_loop != NULL) {
+      own.run_loop(engine);
+      break;
+    }
     uv_run(loop, UV_RUN_DEFAULT);
     if (engine->stopping || uv_loop_alive(loop)) continue;
     call_main(engine, "beforeExit", own.life.before_exit);

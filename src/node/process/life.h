@@ -36,6 +36,8 @@ void rn_life_set_reader(rn_option_reader reader);
 rn_value rn_life_read_options(rn_engine* engine, rn_value words);
 
 void rn_life_set(rn_engine* engine, struct rn_life life);
+/* This thread runs another loop than Node's. */
+void rn_life_set_loop(void (*run_loop)(rn_engine* engine));
 /* A function to call when the exit listeners have run. */
 void rn_life_at_end(rn_engine* engine, rn_value function);
 rn_value rn_life_options(rn_engine* engine);

@@ -100,7 +100,7 @@ function formatOfFile(file) {
 const MIMES = /^(?:text|application)\/javascript(?:;|$)/;
 
 function formatOf(url) {
-  if (StringPrototypeStartsWith(url, 'node:')) return 'builtin';
+  if (require('internal/modules/builtins').hasScheme(url)) return 'builtin';
   if (StringPrototypeStartsWith(url, 'data:')) {
     const mime = RegExpPrototypeExec(/^([^/]+\/[^;,]+)(?:[^,]*?)(?:;base64)?,/,
                                      StringPrototypeSlice(url, 5))?.[1];
@@ -154,7 +154,7 @@ const SCHEMES = ['file', 'data', 'node'];
 
 function checkScheme(url) {
   if (StringPrototypeStartsWith(url, 'file:') || StringPrototypeStartsWith(url, 'data:') ||
-      StringPrototypeStartsWith(url, 'node:')) {
+      require('internal/modules/builtins').hasScheme(url)) {
     return;
   }
   throw coded('ERR_UNSUPPORTED_ESM_URL_SCHEME', parseURL(url), SCHEMES);

@@ -175,7 +175,7 @@ const PLAIN_URL = /^file:\/\/[\w\-./]*$/;
 // undefined if it is none of these, or not a file.
 function resolvePlain(specifier, base) {
   if (builtins.isBare(specifier)) return `node:${specifier}`;
-  if (StringPrototypeStartsWith(specifier, 'node:')) {
+  if (builtins.hasScheme(specifier)) {
     return builtins.normalize(specifier) === undefined ? undefined : specifier;
   }
   let file;
@@ -211,7 +211,7 @@ function resolve(specifier, base, conditions = maps.importConditions()) {
   if (protocol === 'file:') {
     return settle(found, base, specifier, keepsLinks());
   }
-  if (protocol === 'node:' || protocol === 'data:') return found.href;
+  if (protocol === 'node:' || protocol === 'rondo:' || protocol === 'data:') return found.href;
   // Only data: and the like may lead elsewhere, which nobody loads.
   if (base !== undefined && isRelative(specifier) === false &&
       StringPrototypeIndexOf(specifier, ':') === -1) {

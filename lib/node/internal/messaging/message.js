@@ -25,6 +25,8 @@ const {
   ObjectGetPrototypeOf,
   ObjectPrototype,
   SafeMap,
+  StringPrototypeIndexOf,
+  StringPrototypeSlice,
   TypedArrayPrototypeSet,
   Uint8Array,
 } = primordials;
@@ -36,7 +38,7 @@ const { VERSION } = require('internal/v8/tags');
 const { Writer } = require('internal/v8/writer');
 const { isDetached, isResizable } = require('internal/v8/views');
 const {
-  isUncloneable, isUntransferable, kClone, kTransfer, kTransferList, makeFromData,
+  isUncloneable, isUntransferable, kClone, kTransfer, kTransferList,
 } = require('internal/messaging/transferable');
 
 const COPY = 0;
@@ -252,6 +254,12 @@ function give(message) {
 
 // ---- Reading
 
+// What [kClone] or [kTransfer] has given, made anew: see internal/messaging/transferable.
+function makeFromData(spec, data) {
+  const colon = StringPrototypeIndexOf(spec, ':');
+  return require(StringPrototypeSlice(spec, 0, colon))[StringPrototypeSlice(spec, colon + 1)](data);
+}
+
 class MessageReader extends Reader {
   constructor(bytes, length, parts) {
     super(bytes);
@@ -344,6 +352,9 @@ function deserialize(bytes, length, parts, received) {
 }
 
 module.exports = {
+  MessageReader,
+  MessageWriter,
+  PREFIX,
   asIs: (data) => data,
   deserialize,
   domException,

@@ -22,7 +22,7 @@
 // Programs can forbid both for an object of theirs: see mark below.
 'use strict';
 
-const { SafeWeakMap, StringPrototypeIndexOf, StringPrototypeSlice, Symbol } = primordials;
+const { SafeWeakMap, Symbol } = primordials;
 
 const kClone = Symbol('messaging_clone_symbol');
 const kTransfer = Symbol('messaging_transfer_symbol');
@@ -50,20 +50,12 @@ const markAsUncloneable = (value) => mark(value, UNCLONEABLE);
 const isUntransferable = (value) => isMarked(value, UNTRANSFERABLE);
 const isUncloneable = (value) => isMarked(value, UNCLONEABLE);
 
-// ---- Making the new object
-
-function makeFromData(spec, data) {
-  const colon = StringPrototypeIndexOf(spec, ':');
-  return require(StringPrototypeSlice(spec, 0, colon))[StringPrototypeSlice(spec, colon + 1)](data);
-}
-
 module.exports = {
   isUncloneable,
   isUntransferable,
   kClone,
   kTransfer,
   kTransferList,
-  makeFromData,
   markAsUncloneable,
   markAsUntransferable,
 };

@@ -16,7 +16,10 @@ const {
 // These exist only with 'node:' in front: their short names belong to packages.
 const SCHEME_ONLY = ['sea', 'sqlite', 'test', 'test/reporters'];
 
-const PRIVATE = ['internal/', 'vendor/', 'web/'];
+const PRIVATE = ['internal/', 'rondo/', 'vendor/', 'web/'];
+
+// Rondo's own, as rondo:browser.
+const OWN = { __proto__: null, 'rondo:browser': 'rondo/browser' };
 
 function isPrivate(id) {
   for (let i = 0; i < PRIVATE.length; i++) {
@@ -48,11 +51,18 @@ function isBare(id) {
 
 // The id behind 'fs' or 'node:fs', undefined if there is no such module for a program.
 function normalize(request) {
+  if (OWN[request] !== undefined) return OWN[request];
   if (StringPrototypeStartsWith(request, 'node:')) {
     const id = StringPrototypeSlice(request, 5);
     return table()[id] === undefined ? undefined : id;
   }
   return isBare(request) ? request : undefined;
+}
+
+// Whether a request names a built-in module by its scheme, one that exists or not.
+function hasScheme(request) {
+  return StringPrototypeStartsWith(request, 'node:') ||
+    StringPrototypeStartsWith(request, 'rondo:');
 }
 
 function isBuiltin(name) {
@@ -85,4 +95,4 @@ function isMissing(request) {
   return StringPrototypeIncludes(MISSING, ` ${id} `);
 }
 
-module.exports = { builtinModules, isBare, isBuiltin, isMissing, normalize };
+module.exports = { builtinModules, hasScheme, isBare, isBuiltin, isMissing, normalize };

@@ -318,7 +318,8 @@ Module._load = function _load(request, parent, isMain) {
     }
   }
 
-  if (StringPrototypeStartsWith(request, 'node:')) {
+  if (StringPrototypeStartsWith(request, 'node:') ||
+      StringPrototypeStartsWith(request, 'rondo:')) {
     const id = require('internal/modules/builtins').normalize(request);
     if (id !== undefined) return require(id);
     const { ERR_UNKNOWN_BUILTIN_MODULE } = require('internal/errors').codes;

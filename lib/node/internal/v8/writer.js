@@ -532,4 +532,8 @@ class Writer {
   }
 }
 
-module.exports = { Writer, isOneByte: (text) => RegExpPrototypeExec(NOT_ONE_BYTE, text) === null };
+module.exports = {
+  Writer,
+  isOneByte: (text) => RegExpPrototypeExec(NOT_ONE_BYTE, text) === null,
+  isOrdinary,
+};

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// PromiseRejectionEvent.
+
+'use strict';
+
+const { PromiseResolve, TypeError } = primordials;
+
+const { any, expose, needToConstruct } = require('web/dom/idl');
+const { Event, defineEvent } = require('web/dom/event');
+
+const Base = defineEvent('PromiseRejectionEvent', Event, {
+  promise: [(value) => PromiseResolve(value), undefined],
+  reason: [any, undefined],
+}, {});
+
+class PromiseRejectionEvent extends Event {
+  constructor(type, eventInitDict) {
+    needToConstruct(arguments.length, 2, 'PromiseRejectionEvent');
+    if (eventInitDict?.promise === undefined) {
+      throw new TypeError("Failed to construct 'PromiseRejectionEvent': Failed to read the " +
+        "'promise' property from 'PromiseRejectionEventInit': Required member is undefined.");
+    }
+    return primordials.ReflectConstruct(Base, [type, eventInitDict], new.target); // eslint-disable-line
+  }
+}
+primordials.ObjectDefineProperties(PromiseRejectionEvent.prototype, {
+  __proto__: null,
+  promise: primordials.ObjectGetOwnPropertyDescriptor(Base.prototype, 'promise'),
+  reason: primordials.ObjectGetOwnPropertyDescriptor(Base.prototype, 'reason'),
+});
+expose(PromiseRejectionEvent, 'PromiseRejectionEvent');
+
+module.exports = { PromiseRejectionEvent };

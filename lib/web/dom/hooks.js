@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What the DOM asks of the page around it. The page replaces these; the defaults are harmless, so
+// that the DOM can be used without a page.
+//
+//   const hooks = require('web/dom/hooks');
+//   hooks.window = window; hooks.document = document; hooks.report = (error) => ...
+//
+// Call them as hooks.name(...): never take one out of the object, because it may be replaced.
+
+'use strict';
+
+const { PromisePrototypeThen, PromiseResolve } = primordials;
+
+const nothing = () => {};
+
+module.exports = {
+  __proto__: null,
+
+  window: null, // the realm's global object,
+  document: null, // and its document: of `new Text()`, `new Range()`
+
+  queueMicrotask(fn) { PromisePrototypeThen(PromiseResolve(undefined), fn); },
+  // source: 'dom' 'user' 'network' 'timer' 'message' 'history'; fn may be a generator function.
+  queueTask(source, name, fn) {
+    PromisePrototypeThen(PromiseResolve(undefined), () => {
+      const result = fn();
+      if (typeof result?.next === 'function') require('web/dom/steps').runNow(result);
+    });
+  },
+  report: nothing, // (error, window): an exception of a callback
+  changed: nothing, // (node, what): 'tree' 'attribute' 'text' 'style' 'scroll'
+  prepareScript: nothing, // (element)
+  frameInserted: nothing, // (element)
+  frameRemoved: nothing,
+  frameAttribute: nothing, // (element, name)
+  fetch: () => PromiseResolve(undefined), // (url, kind, element)
+  named: nothing, // (window, name): its document has elements of that id or name now,
+  unnamed: nothing, // and no more
+  now: () => 0,
+  layout: nothing, // called before something that needs fresh styles and boxes
+};

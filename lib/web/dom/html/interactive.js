@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// details, summary, dialog.
+//
+// The toggle event of details, dialogs and popovers is a task; several changes before it runs make
+// one event, from the first state to the last.
+'use strict';
+
+const { ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice } = primordials;
+
+const {
+  HTML, kActivation, kAttributeChanged, kConnected, kInserted, kLocalName, kNamespace, kOwner,
+  kParent, kRemoved, slot,
+} = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
+const { fail, text } = require('web/dom/idl');
+const { fire, fireSteps } = require('web/dom/event-target');
+const { nextElement, rootOf } = require('web/dom/walk');
+const { attr, hasAttr, removeAttr, setAttr, toggleAttr } = require('web/dom/html/attributes');
+const { finish } = require('web/dom/html/define');
+const { HTMLElement } = require('web/dom/html/element');
+
+const kModal = slot('modal');
+const kModals = slot('modals'); // of a document, the innermost last
+const kPendingToggle = slot('pendingToggle');
+const kReturnValue = slot('returnValue');
+const kState = slot('state');
+const kFocusBefore = slot('focusBefore');
+
+const toggleEvent = () => require('web/dom/events/toggle').ToggleEvent;
+
+function queueToggle(element, oldState, newState, source = null) {
+  const pending = element[kPendingToggle];
+  if (pending != null) {
+    pending.newState = newState;
+    pending.source = source;
+    return;
+  }
+  const entry = element[kPendingToggle] = { __proto__: null, oldState, newState, source };
+  hooks.queueTask('dom', 'toggle', function* () {
+    element[kPendingToggle] = null;
+    yield* fireSteps(element, 'toggle', {
+      __proto__: null, oldState: entry.oldState, newState: entry.newState, source: entry.source,
+    }, toggleEvent());
+  });
+}
+
+// ---- details
+
+// Of the details with one name in a tree only one is open.
+function closeOthers(details) {
+  const name = attr(details, 'name');
+  if (name === null || name === '') return;
+  const root = rootOf(details);
+  for (let at = nextElement(root, root); at !== null; at = nextElement(at, root)) {
+    if (at !== details && at[kLocalName] === 'details' && at[kNamespace] === HTML &&
+        hasAttr(at, 'open') && attr(at, 'name') === name) {
+      removeAttr(at, 'open');
+      return;
+    }
+  }
+}
+
+function isOtherOpen(details) {
+  const name = attr(details, 'name');
+  if (name === null || name === '') return false;
+  const root = rootOf(details);
+  for (let at = nextElement(root, root); at !== null; at = nextElement(at, root)) {
+    if (at !== details && at[kLocalName] === 'details' && at[kNamespace] === HTML &&
+        hasAttr(at, 'open') && attr(at, 'name') === name) return true;
+  }
+  return false;
+}
+
+class HTMLDetailsElement extends HTMLElement {
+  [kAttributeChanged](name, old, value, namespace) {
+    super[kAttributeChanged](name, old, value, namespace);
+    if (namespace !== null) return;
+    if (name === 'open') {
+      if ((old === null) === (value === null)) return;
+      queueToggle(this, value === null ? 'open' : 'closed', value === null ? 'closed' : 'open');
+      if (value !== null) closeOthers(this);
+    } else if (name === 'name' && hasAttr(this, 'open') && isOtherOpen(this)) {
+      removeAttr(this, 'open');
+    }
+  }
+
+  [kInserted]() {
+    super[kInserted]();
+    if (hasAttr(this, 'open') && isOtherOpen(this)) removeAttr(this, 'open');
+  }
+
+  [kState](name) {
+    return name === 'open' ? hasAttr(this, 'open') : super[kState](name);
+  }
+}
+finish(HTMLDetailsElement, 'HTMLDetailsElement', { text: 'name', flag: 'open' });
+
+// A summary is an HTMLElement to pages; the class has only what a click does. It shows its parent's
+// members, so nothing of it is seen.
+class HTMLSummaryElement extends HTMLElement {
+  [kActivation]() {
+    if (!require('web/dom/html/focus').isSummaryOfDetails(this)) return;
+    toggleAttr(this[kParent], 'open', !hasAttr(this[kParent], 'open'));
+  }
+}
+primordials.ObjectDefineProperty(HTMLSummaryElement.prototype, 'constructor', {
+  __proto__: null, value: HTMLElement, writable: true, configurable: true,
+});
+
+// ---- dialog
+
+class HTMLDialogElement extends HTMLElement {
+  get returnValue() {
+    return this[kReturnValue] ?? '';
+  }
+
+  set returnValue(value) {
+    this[kReturnValue] = text(value);
+  }
+
+  show() {
+    if (hasAttr(this, 'open')) {
+      if (!this[kModal]) return;
+      throw fail('InvalidStateError', 'show', 'HTMLDialogElement',
+                 'The dialog is already open as modal, and therefore cannot be opened as ' +
+                 'non-modal.');
+    }
+    open(this, false);
+  }
+
+  showModal() {
+    if (hasAttr(this, 'open')) {
+      if (this[kModal]) return;
+      throw fail('InvalidStateError', 'showModal', 'HTMLDialogElement',
+                 'The dialog is already open as non-modal, and therefore cannot be opened as ' +
+                 'modal.');
+    }
+    if (!this[kConnected]) {
+      throw fail('InvalidStateError', 'showModal', 'HTMLDialogElement',
+                 'The element is not in a Document.');
+    }
+    if (this[slot('popoverOpen')]) {
+      throw fail('InvalidStateError', 'showModal', 'HTMLDialogElement',
+                 'The dialog is already open as a Popover, and therefore cannot be opened as a ' +
+                 'modal dialog.');
+    }
+    open(this, true);
+  }
+
+  close(returnValue = undefined) {
+    closeDialog(this, returnValue === undefined ? null : text(returnValue));
+  }
+
+  requestClose(returnValue = undefined) {
+    if (!hasAttr(this, 'open')) return;
+    const goesOn = fire(this, 'cancel', { __proto__: null, cancelable: true });
+    if (goesOn) closeDialog(this, returnValue === undefined ? null : text(returnValue));
+  }
+
+  [kRemoved](parent, wasConnected) {
+    super[kRemoved](parent, wasConnected);
+    leaveTop(this);
+  }
+
+  [kState](name) {
+    if (name === 'modal') return this[kModal] === true;
+    return name === 'open' ? hasAttr(this, 'open') : super[kState](name);
+  }
+}
+finish(HTMLDialogElement, 'HTMLDialogElement', {
+  flag: 'open', choice: { closedBy: 'any closerequest none|none|none' },
+});
+
+function open(dialog, modal) {
+  const goesOn = fire(dialog, 'beforetoggle', {
+    __proto__: null, cancelable: true, oldState: 'closed', newState: 'open',
+  }, toggleEvent());
+  if (!goesOn || hasAttr(dialog, 'open') || (modal && !dialog[kConnected])) return;
+  queueToggle(dialog, 'closed', 'open');
+  setAttr(dialog, 'open', '');
+  const document = dialog[kOwner];
+  if (modal) {
+    dialog[kModal] = true;
+    ArrayPrototypePush(document[kModals] ??= [], dialog);
+    hooks.changed(dialog, 'style');
+  }
+  const { focusTarget, isFocusable } = require('web/dom/html/focus');
+  dialog[kFocusBefore] = document.activeElement;
+  let target = hasAttr(dialog, 'autofocus') ? dialog : null;
+  let first = null;
+  for (let at = nextElement(dialog, dialog); at !== null && target === null;
+    at = nextElement(at, dialog)) {
+    if (focusTarget(at) === null) continue;
+    first ??= at;
+    if (hasAttr(at, 'autofocus')) target = at;
+  }
+  target ??= first;
+  if (target !== null && target !== dialog) target.focus();
+  else if (isFocusable(dialog)) dialog.focus();
+  else if (modal) document.activeElement?.blur?.();
+}
+
+function leaveTop(dialog) {
+  const list = dialog[kOwner][kModals];
+  dialog[kModal] = false;
+  const at = list === undefined ? -1 : ArrayPrototypeIndexOf(list, dialog);
+  if (at !== -1) ArrayPrototypeSplice(list, at, 1);
+}
+
+// Closes a dialog; null leaves the return value as it is.
+function closeDialog(dialog, value) {
+  if (!hasAttr(dialog, 'open')) return;
+  fire(dialog, 'beforetoggle', { __proto__: null, oldState: 'open', newState: 'closed' },
+       toggleEvent());
+  if (!hasAttr(dialog, 'open')) return;
+  queueToggle(dialog, 'open', 'closed');
+  removeAttr(dialog, 'open');
+  leaveTop(dialog);
+  if (value !== null) dialog[kReturnValue] = value;
+  const before = dialog[kFocusBefore] ?? null;
+  dialog[kFocusBefore] = null;
+  if (before !== null && before !== dialog[kOwner].body && before[kConnected]) before.focus();
+  hooks.queueTask('user', 'close', () => fireSteps(dialog, 'close'));
+}
+
+module.exports = {
+  HTMLDetailsElement, HTMLDialogElement, HTMLSummaryElement, closeDialog, kModals, queueToggle,
+};

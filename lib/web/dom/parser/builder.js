@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// parse5 builds our nodes: the tree adapter, and a parser that knows what parse5 leaves to others.
+//
+// Of parse5 come the tokenizer and the insertion modes. Here are: the document that a node belongs
+// to (inside of templates another one), the form that a control belongs to, custom elements, whose
+// constructors run at once, declarative shadow roots, and the parser's flags on scripts.
+//
+// 1. Chromium's parser nests at most DEPTH_MAX elements; what is deeper becomes a sibling. So does
+//    ours.
+// 2. parse5 is evaluated once for all windows, and gets our nodes only through the adapter.
+'use strict';
+
+const {
+  ArrayPrototypePush, StringPrototypeIndexOf, StringPrototypeSlice,
+} = primordials;
+
+const {
+  HTML, SVG, kAllowsDeclarative, kAttributes, kContent, kFirst, kHost, kLast,
+  kLocalName, kMode, kNamespace, kNext, kNodeType, kOwner, kParent, kPrevious, kScope, shared, slot,
+} = require('web/dom/slots');
+const { append, insert, remove } = require('web/dom/tree');
+const { attr } = require('web/dom/html/attributes');
+const make = require('web/dom/html/make');
+
+const { Parser } = require('vendor/parse5/parser/index');
+const { getTagID } = require('vendor/parse5/common/html');
+
+const DEPTH_MAX = 512;
+const TEXT_MAX = 65536; // Chromium splits longer texts
+
+const kAlreadyStarted = slot('alreadyStarted');
+const kFormOwner = slot('formOwner');
+const kParserForm = slot('parserForm');
+const kParserInserted = slot('parserInserted');
+const kShadowContent = slot('shadowContent'); // of a template that declares a shadow root
+const kFinished = slot('finished'); // called when the parser pops an element
+
+// ---- The adapter
+
+const isText = (node) => node !== null && node[kNodeType] === 3;
+
+function insertText(parent, text, before) {
+  if (parent[kNodeType] === 9) return;
+  const last = before === null ? parent[kLast] : before[kPrevious];
+  if (isText(last) && last.data.length + text.length <= TEXT_MAX) {
+    make.appendData(last, text);
+    return;
+  }
+  const document = ownerOf(parent);
+  for (let at = 0; at < text.length; at += TEXT_MAX) {
+    const part = text.length <= TEXT_MAX ? text : StringPrototypeSlice(text, at, at + TEXT_MAX);
+    insert(make.makeText(document, part), parent, before);
+  }
+}
+
+const ownerOf = (node) => node[kNodeType] === 9 ? node : node[kOwner];
+
+const adapter = {
+  __proto__: null,
+  createDocument() {
+    throw new primordials.TypeError('A document is given.');
+  },
+  createDocumentFragment() {
+    return null; // a template brings its own
+  },
+  createElement(tagName, namespace, attributes) {
+    return { __proto__: null, tagName, namespace, attributes }; // only of a fragment's parser
+  },
+  createCommentNode: (data) => data, // see _appendCommentNode
+  createTextNode: (data) => data,
+  appendChild(parent, node) {
+    insertNode(node, parent, null);
+  },
+  insertBefore(parent, node, before) {
+    insertNode(node, parent, before);
+  },
+  setTemplateContent() {},
+  getTemplateContent: (template) => template[kShadowContent] ?? template[kContent],
+  setDocumentType(document, name, publicId, systemId) {
+    append(make.makeDoctype(document, name, publicId, systemId), document);
+  },
+  setDocumentMode(document, mode) {
+    if (!document[slot('modeFixed')]) document[kMode] = mode;
+  },
+  getDocumentMode: (document) => document[kMode] ?? ownerOf(document)[kMode],
+  detachNode(node) {
+    if (node[kParent] !== null) remove(node);
+  },
+  insertText(parent, text) {
+    insertText(parent, text, null);
+  },
+  insertTextBefore(parent, text, before) {
+    insertText(parent, text, before);
+  },
+  adoptAttributes(element, attributes) {
+    for (let i = 0; i < attributes.length; i++) {
+      const { name, value } = attributes[i];
+      if (attr(element, name) === null) make.setAttribute(element, name, value);
+    }
+  },
+  getFirstChild: (node) => node[kFirst],
+  getChildNodes(node) {
+    const list = [];
+    for (let child = node[kFirst]; child !== null; child = child[kNext]) {
+      ArrayPrototypePush(list, child);
+    }
+    return list;
+  },
+  getParentNode: (node) => node[kParent] ?? null,
+  getAttrList(element) {
+    const list = [];
+    const records = element[kAttributes] ?? [];
+    for (let i = 0; i < records.length; i++) {
+      ArrayPrototypePush(list, { name: records[i].localName, value: records[i].value });
+    }
+    return list;
+  },
+  getTagName: (element) => element[kLocalName] ?? '',
+  getNamespaceURI: (element) => element[kNamespace] ?? '',
+  getTextNodeContent: (node) => node.data,
+  getCommentNodeContent: (node) => node.data,
+  isTextNode: (node) => node[kNodeType] === 3,
+  isCommentNode: (node) => node[kNodeType] === 8,
+  isDocumentTypeNode: (node) => node[kNodeType] === 10,
+  isElementNode: (node) => node[kNodeType] === 1,
+  setNodeSourceCodeLocation() {},
+  getNodeSourceCodeLocation: () => null,
+  updateNodeSourceCodeLocation() {},
+  onItemPop(node) {
+    node[kFinished]?.();
+  },
+};
+
+// A script may have moved things: what cannot be inserted any more is dropped.
+function insertNode(node, parent, before) {
+  if (before !== null && before[kParent] !== parent) before = null;
+  if (parent[kNodeType] === 9 && node[kNodeType] === 1) {
+    for (let child = parent[kFirst]; child !== null; child = child[kNext]) {
+      if (child[kNodeType] === 1) return;
+    }
+  }
+  if (node === parent) return;
+  if (node[kFirst] != null && contains(node, parent)) return;
+  if (node[kParent] !== null) remove(node);
+  const mark = shared.reactions.length;
+  insert(node, parent, before);
+  if (shared.reactions.length > mark) require('web/dom/reactions').runReactions(mark);
+}
+
+function contains(node, other) {
+  for (let at = other; at != null; at = at[kParent] ?? at[kHost]) {
+    if (at === node) return true;
+  }
+  return false;
+}
+
+// ---- The parser
+
+const FORM_OWNED = { __proto__: null, button: true, fieldset: true, input: true, object: true,
+                     output: true, select: true, textarea: true, img: true };
+
+class Builder extends Parser {
+  // Set before the first token: what creates elements needs them.
+  document_;
+  fragment_ = false; // parses a fragment: scripts do not run, custom elements are upgraded later
+  inert_ = false; // DOMParser: scripts do not run
+  onCustomElement_ = null; // (name) => pause: a checkpoint is due before its constructor
+
+  _createElement(tagName, namespace, attributes, intendedParent) {
+    const parent = intendedParent ?? this.document;
+    const document = ownerOf(parent) ?? this.document_;
+    const element = make.makeParsed(document, tagName, namespace, attributes, this.fragment_);
+    const name = element[kLocalName];
+    if (name === 'script' && (namespace === HTML || namespace === SVG)) {
+      element[kParserInserted] = this.document_;
+      element[slot('forceAsync')] = false;
+      if (this.fragment_ || this.inert_) element[kAlreadyStarted] = true;
+    }
+    if (namespace === HTML) this._associate(element, name, parent);
+    return element;
+  }
+
+  _associate(element, name, parent) {
+    const form = this.formElement;
+    if (form === null || this.openElements.tmplCount > 0) return;
+    if (FORM_OWNED[name] !== true && StringPrototypeIndexOf(name, '-') === -1) return;
+    if (name !== 'img' && attr(element, 'form') !== null) return;
+    if (rootOf(form) !== rootOf(parent)) return;
+    element[kFormOwner] = form;
+    element[kParserForm] = true;
+  }
+
+  _getInsertionLocation() {
+    const location = super._getInsertionLocation();
+    if (this.openElements.stackTop > DEPTH_MAX && location.beforeElement === null &&
+        location.parent[kParent] != null) {
+      location.parent = location.parent[kParent];
+    }
+    return location;
+  }
+
+  _appendCommentNode(token, parent) {
+    insertNode(make.makeComment(ownerOf(parent), token.data), parent, null);
+  }
+
+  _insertTemplate(token) {
+    const location = this._getInsertionLocation();
+    const declared = this._declaredShadow(token);
+    const template = this._createElement(token.tagName, HTML, token.attrs, location.parent);
+    if (declared !== null) template[kShadowContent] = declared;
+    else this._attachElementToTree(template, null, location);
+    this.openElements.push(template, token.tagID);
+  }
+
+  // The shadow root that <template shadowrootmode> gives to the current element, or null.
+  _declaredShadow(token) {
+    const value = (name) => {
+      for (let i = 0; i < token.attrs.length; i++) {
+        if (token.attrs[i].name === name) return token.attrs[i].value;
+      }
+      return undefined;
+    };
+    const mode = primordials.StringPrototypeToLowerCase(value('shadowrootmode') ?? '');
+    const host = this.openElements.current;
+    if ((mode !== 'open' && mode !== 'closed') || !this.document_[kAllowsDeclarative] ||
+        this.openElements.stackTop < 1 || host[kNodeType] !== 1) return null;
+    return make.attachDeclared(host, mode, {
+      __proto__: null,
+      clonable: value('shadowrootclonable') !== undefined,
+      serializable: value('shadowrootserializable') !== undefined,
+      delegatesFocus: value('shadowrootdelegatesfocus') !== undefined,
+      slotAssignment: value('shadowrootslotassignment'),
+    });
+  }
+
+  onStartTag(token) {
+    if (this.onCustomElement_ !== null && StringPrototypeIndexOf(token.tagName, '-') > 0 &&
+        this.onCustomElement_(token)) return;
+    super.onStartTag(token);
+  }
+}
+
+function rootOf(node) {
+  if (node[kScope] != null) return node[kScope];
+  while (node[kParent] != null) node = node[kParent];
+  return node;
+}
+
+const OPTIONS = { __proto__: null, scriptingEnabled: true, treeAdapter: adapter };
+
+// ---- Fragments
+
+// Parses a fragment in the context of an element; gives a list of nodes without a parent.
+function parseFragment(context, text, options = { __proto__: null }) {
+  const document = context[kOwner];
+  const inert = make.makeInertDocument(document);
+  inert[kMode] = document[kMode];
+  inert[slot('modeFixed')] = true;
+  inert[kAllowsDeclarative] = options.declarative === true;
+  const parser = new Builder(
+    { __proto__: null, ...OPTIONS, scriptingEnabled: document[slot('scripting')] !== false }, inert,
+    context);
+  parser.document_ = inert;
+  parser.fragment_ = true;
+  const name = context[kLocalName];
+  const isTemplate = name === 'template' && context[kNamespace] === HTML;
+  if (isTemplate) ArrayPrototypePush(parser.tmplInsertionModeStack, 17);
+  parser._initTokenizerForFragmentParsing();
+  const root = make.makePlain(inert, 'html', HTML);
+  append(root, inert);
+  parser.openElements.push(root, getTagID('html'));
+  parser._resetInsertionMode();
+  parser._findFormInFragmentContext();
+  parser.tokenizer.write(text, true);
+  const nodes = [];
+  for (let child; (child = root[kFirst]) !== null;) {
+    remove(child);
+    ArrayPrototypePush(nodes, child);
+  }
+  return nodes;
+}
+
+module.exports = {
+  Builder, OPTIONS, adapter, kAlreadyStarted, kFinished, kFormOwner, kParserForm, kParserInserted,
+  kShadowContent, parseFragment,
+};

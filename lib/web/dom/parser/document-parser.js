@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// The parser of a document as a stream, that stops at the end of every script.
+//
+//   const parser = openParser(document);     document[kParser] is it until it is done
+//   parser.push(text); parser.end();         from the network, as it comes
+//   for (;;) {
+//     const { state, script } = parser.run();
+//     'script'      the end tag of a script was read: prepare it, run it (or wait for it), run() again
+//     'checkpoint'  a custom element's constructor is next: make a checkpoint, run() again
+//     'more'        all input is used: push() more, run() again
+//     'done'        the document is complete
+//   }
+//
+// document.write() puts its text at the insertion point, and what is behind it waits:
+//
+//   tokenizer   <p>1<script>...</script>                  all used
+//   waiting     [ '<p>3' ]                                cut off when the script's end was read
+//   write('<p>2')  ->  tokenizer ...</script><p>2         used at once; then the script goes on
+//   run()          ->  tokenizer ...<p>2<p>3
+//
+// A script inside of written text stops the parser again, so `waiting` is a stack. Such a script is
+// run by parser.runScript(element), which the page sets: it returns false if the script is not
+// there yet (it blocks the parser); then write() returns, and later text waits behind it.
+//
+// 1. The tokenizer never has text behind the insertion point while a script runs.
+// 2. A parser that was stopped (document.open() in the middle, a navigation) ignores everything.
+'use strict';
+
+const { ArrayPrototypePop, ArrayPrototypePush, StringPrototypeSlice } = primordials;
+
+const { kAllowsDeclarative, kIsHTML, kMode, kParser, kView, slot } = require('web/dom/slots');
+const { Builder, OPTIONS } = require('web/dom/parser/builder');
+
+const kScripting = slot('scripting');
+
+class DocumentParser {
+  constructor(document, { scripting = true } = {}) {
+    this.document = document;
+    this.script = null; // whose end tag was read last
+    this.runScript = () => true;
+    this.onClose = null; // set by the page: the rest is parsed, and the document is complete
+    this.blocked = false; // written text ended in a script that is not there yet
+    this.stopped = false;
+    this.done = false;
+    this.ended = false; // no more input will come
+    this.created = false; // by document.open(): it ends with document.close()
+    this.writing = 0; // depth of write()
+    this.running = false;
+    this.waiting = []; // texts behind insertion points, the innermost last
+    this.input = ''; // what came and was not given to the tokenizer
+    this.pendingToken = null;
+    this.checkpoint = false;
+    const builder = new Builder({ __proto__: null, ...OPTIONS, scriptingEnabled: scripting },
+                                document, null, (script) => this.onScript(script));
+    builder.document_ = document;
+    builder.inert_ = !scripting;
+    if (scripting) builder.onCustomElement_ = (token) => this.onCustomElement(token);
+    this.builder = builder;
+    this.tokenizer = builder.tokenizer;
+  }
+
+  // ---- Input
+
+  push(text) {
+    this.input += text;
+  }
+
+  end() {
+    this.ended = true;
+  }
+
+  stop() {
+    this.stopped = true;
+    this.done = true;
+    this.waiting.length = 0;
+    this.tokenizer.pause();
+    if (this.document[kParser] === this) this.document[kParser] = null;
+  }
+
+  // Stopped at a script: what it writes comes here.
+  get atScript() {
+    return this.waiting.length > 0;
+  }
+
+  // document.close(): of a parser that document.open() made.
+  close() {
+    if (this.done) return;
+    this.end();
+    if (this.onClose !== null) this.onClose();
+    else while (this.run().state !== 'done');
+  }
+
+  // ---- What the tokenizer meets
+
+  onScript(script) {
+    this.script = script;
+    this.tokenizer.pause();
+  }
+
+  onCustomElement(token) {
+    if (this.pendingToken === token || this.writing > 0) return false;
+    const registry = this.document[kView]?.customElements;
+    if (registry === undefined || registry.get(token.tagName) === undefined) return false;
+    this.pendingToken = token;
+    this.checkpoint = true;
+    this.tokenizer.pause();
+    return true;
+  }
+
+  // ---- Running
+
+  // Runs the tokenizer on what it has and `text`; gives the script that stopped it, or null.
+  feed(text, last) {
+    const { tokenizer } = this;
+    this.script = null;
+    tokenizer.active = true;
+    tokenizer.paused = false;
+    tokenizer.preprocessor.write(text, last);
+    const wasRunning = this.running;
+    this.running = true;
+    if (this.pendingToken !== null) {
+      const token = this.pendingToken;
+      this.builder.onStartTag(token);
+      this.pendingToken = null;
+    }
+    try {
+      tokenizer._runParsingLoop();
+    } finally {
+      tokenizer.inLoop = false;
+      this.running = wasRunning;
+    }
+    if (this.script !== null && !this.stopped) this.cut();
+    return this.script;
+  }
+
+  // Takes what is behind the insertion point from the tokenizer.
+  cut() {
+    const { preprocessor } = this.tokenizer;
+    const at = preprocessor.pos + 1;
+    ArrayPrototypePush(this.waiting, StringPrototypeSlice(preprocessor.html, at));
+    preprocessor.html = StringPrototypeSlice(preprocessor.html, 0, at);
+  }
+
+  run() {
+    if (this.done) return this.result('done');
+    this.blocked = false;
+    for (;;) {
+      let text = '';
+      if (this.waiting.length > 0) {
+        text = ArrayPrototypePop(this.waiting);
+      } else {
+        text = this.input;
+        this.input = '';
+      }
+      const last = this.ended && this.waiting.length === 0 && this.input === '';
+      const script = this.feed(text, last);
+      if (this.stopped) return this.result('done');
+      if (script !== null) return this.result('script', script);
+      if (this.checkpoint) {
+        this.checkpoint = false;
+        return this.result('checkpoint');
+      }
+      if (last) {
+        this.done = true;
+        if (this.document[kParser] === this) this.document[kParser] = null;
+        return this.result('done');
+      }
+      if (this.waiting.length === 0 && this.input === '' && !this.ended) return this.result('more');
+    }
+  }
+
+  result(state, script = null) {
+    return { __proto__: null, state, script };
+  }
+
+  // ---- document.write()
+
+  write(text) {
+    if (this.done) return;
+    if (this.blocked) {
+      // A script in what was written is not there yet: the text comes behind it.
+      this.waiting[this.waiting.length - 1] += text;
+      return;
+    }
+    const depth = this.waiting.length;
+    this.writing++;
+    try {
+      for (let next = text; ;) {
+        const script = this.feed(next, false);
+        if (this.stopped || script === null) return;
+        if (!this.runScript(script)) {
+          this.blocked = true;
+          return;
+        }
+        if (this.stopped || this.waiting.length <= depth) return;
+        next = ArrayPrototypePop(this.waiting);
+      }
+    } finally {
+      this.writing--;
+    }
+  }
+}
+
+function openParser(document, options) {
+  if (!document[kIsHTML]) {
+    const { XMLParser } = require('web/dom/parser/xml');
+    return document[kParser] = new XMLParser(document, document,
+                                             { __proto__: null, scripting: true });
+  }
+  const parser = new DocumentParser(document, options);
+  document[kParser] = parser;
+  document[kAllowsDeclarative] ??= true;
+  document[kMode] = 'no-quirks';
+  if (options?.scripting === false) document[kScripting] = false;
+  return parser;
+}
+
+// A whole text at once, without scripts: DOMParser, XMLHttpRequest.
+function parseDocument(document, text) {
+  const parser = openParser(document, { __proto__: null, scripting: false });
+  parser.push(text);
+  parser.end();
+  while (parser.run().state !== 'done');
+}
+
+module.exports = { DocumentParser, openParser, parseDocument };

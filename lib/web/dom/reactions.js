@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// When the callbacks of custom elements run. A DOM method that may cause some does this:
+//
+//   const mark = shared.reactions.length;
+//   ... change the tree ...
+//   if (shared.reactions.length > mark) runReactions(mark);
+//
+// so those of a method run before it returns, and those of a method that a callback calls run
+// before that one returns. What the parser or the browser itself causes outside of any method runs
+// in a microtask.
+//
+//   shared.reactions: [element, ...]      element[kReactions]: [{ name | upgrade, args }, ...]
+
+'use strict';
+
+const { ArrayPrototypePush, ArrayPrototypeSplice, ReflectApply } = primordials;
+
+const { kCustomState, kDefinition, kReactions, shared } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
+
+function push(element, reaction) {
+  ArrayPrototypePush(element[kReactions] ??= [], reaction);
+  ArrayPrototypePush(shared.reactions, element);
+  if (shared.reactionsQueued) return;
+  shared.reactionsQueued = true;
+  hooks.queueMicrotask(() => {
+    shared.reactionsQueued = false;
+    runReactions(0);
+  });
+}
+
+// name: 'connectedCallback' ...; args are those of the callback.
+function enqueueReaction(element, name, args) {
+  const definition = element[kDefinition];
+  if (definition === null || definition === undefined) return;
+  if (name === 'attributeChangedCallback' && !definition.observed.has(args[0])) return;
+  let callback = definition.callbacks[name];
+  if (name === 'connectedMoveCallback' && callback === undefined) {
+    const { connectedCallback, disconnectedCallback } = definition.callbacks;
+    if (connectedCallback === undefined && disconnectedCallback === undefined) return;
+    callback = function() {
+      if (disconnectedCallback !== undefined) ReflectApply(disconnectedCallback, this, []);
+      if (connectedCallback !== undefined) ReflectApply(connectedCallback, this, []);
+    };
+  }
+  if (callback === undefined) return;
+  push(element, { __proto__: null, callback, args, upgrade: null });
+}
+
+function enqueueUpgrade(element, definition) {
+  push(element, { __proto__: null, callback: undefined, args: undefined, upgrade: definition });
+}
+
+// Runs what was caused since `mark`.
+function runReactions(mark) {
+  const list = shared.reactions;
+  while (list.length > mark) {
+    const elements = ArrayPrototypeSplice(list, mark);
+    for (let i = 0; i < elements.length; i++) runOf(elements[i]);
+  }
+}
+
+function runOf(element) {
+  const queue = element[kReactions];
+  if (!queue) return;
+  while (queue.length > 0) {
+    const { args, callback, upgrade } = ArrayPrototypeSplice(queue, 0, 1)[0];
+    try {
+      if (upgrade !== null) require('web/dom/custom-elements').upgrade(element, upgrade);
+      else ReflectApply(callback, element, args);
+    } catch (error) {
+      hooks.report(error, hooks.window);
+    }
+  }
+}
+
+// An element came into a document: its callback, or its upgrade.
+function connected(element) {
+  if (element[kCustomState] === 'custom') enqueueReaction(element, 'connectedCallback', []);
+  else if (shared.customElements > 0) tryUpgrade(element);
+}
+
+function tryUpgrade(element) {
+  const definition = require('web/dom/custom-elements').definitionOf(element);
+  if (definition !== null) enqueueUpgrade(element, definition);
+}
+
+module.exports = { connected, enqueueReaction, enqueueUpgrade, runReactions, tryUpgrade };

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// Callbacks of the page's, called: what they throw is reported as an `error` event at the window, and
+// on the console if nobody cancels that.
+'use strict';
+
+const {
+  Error, ErrorPrototypeToString, ReflectApply, RegExpPrototypeExec, String, StringPrototypeSplit,
+} = primordials;
+
+const hooks = require('web/dom/hooks');
+
+let page; // web/page/page's
+let isReporting = false;
+
+function setPage(value) {
+  page = value;
+}
+
+const isError = (value) => typeof value === 'object' && value !== null && value instanceof Error;
+
+function describe(error, before = 'Uncaught ') {
+  try {
+    if (isError(error) || typeof error === 'object' && error !== null && 'stack' in error) {
+      return `${before}${ErrorPrototypeToString(error)}`;
+    }
+    return `${before}${String(error)}`;
+  } catch {
+    return `${before}exception`;
+  }
+}
+
+// Where it was thrown, as far as its stack tells: { file, line, column }
+function placeOf(error) {
+  const nowhere = { file: '', line: 0, column: 0 };
+  let stack;
+  try {
+    if (isError(error) && typeof error.line === 'number' && error.name === 'SyntaxError') {
+      return { file: `${error.sourceURL}`, line: error.line, column: error.column };
+    }
+    stack = error?.stack;
+  } catch {
+    return nowhere;
+  }
+  if (typeof stack !== 'string') return nowhere;
+  const lines = StringPrototypeSplit(stack, '\n');
+  for (let i = 0; i < lines.length; i++) {
+    const found = RegExpPrototypeExec(/^\s+at (?:.*\()?(.*?):(\d+):(\d+)\)?$/, lines[i]);
+    if (found !== null && RegExpPrototypeExec(/^node:/, found[1]) === null) {
+      return { file: found[1], line: +found[2], column: +found[3] };
+    }
+  }
+  return nowhere;
+}
+
+// Gives whether a listener has handled it.
+function tellWindow(error, message, place) {
+  const { ErrorEvent } = require('web/dom/events/error');
+  const { fire } = require('web/dom/event-target');
+  return !fire(hooks.window, 'error', {
+    cancelable: true,
+    colno: place.column,
+    error,
+    filename: place.file,
+    lineno: place.line,
+    message,
+  }, ErrorEvent);
+}
+
+function report(error) {
+  const message = describe(error);
+  let isHandled = false;
+  if (!isReporting) {
+    isReporting = true;
+    try {
+      isHandled = tellWindow(error, message, placeOf(error));
+    } finally {
+      isReporting = false;
+    }
+  }
+  if (!isHandled) page.uncaught(error, message);
+}
+
+// A function, with `this` and arguments.
+function invoke(callback, self, args) {
+  try {
+    return ReflectApply(callback, self, args);
+  } catch (error) {
+    report(error);
+  }
+  return undefined;
+}
+
+module.exports = { describe, invoke, placeOf, report, setPage };

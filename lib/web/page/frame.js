@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+//
+// What belongs to a window and no script sees: its document and the loading of it, its timers and
+// callbacks, its scripts, the frames in it. One for each window.
+//
+//   open --> [ fetch ] --> parse, scripts --> interactive --> deferred scripts --> DOMContentLoaded
+//        --> what delays the load event --> complete, load, pageshow --> ... --> close
+//
+// 1. A task of a window that has been closed does nothing.
+// 2. `loadDelays` counts what the load event waits for; the parser is one of them.
+'use strict';
+
+const {
+  ArrayPrototypeIndexOf, ArrayPrototypeShift, ArrayPrototypeSplice,
+  ReflectGetPrototypeOf, RegExpPrototypeExec,
+} = primordials;
+
+const { kReadyState, slot } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
+const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
+const { AnimationFrames } = require('web/page/animation-frames');
+const callbacks = require('web/page/callbacks');
+const { IdleCallbacks } = require('web/page/idle');
+const { load, textOf } = require('web/page/loading');
+const { Rejections } = require('web/page/rejections');
+const { Scripts } = require('web/page/scripts');
+const { Timers } = require('web/page/timers');
+
+const { run } = native('vm');
+
+const kVisibility = slot('visibility');
+
+class Frame {
+  constructor({ element, name, page, parent, realm }) {
+    this.page = page;
+    this.agent = page.agent;
+    this.realm = realm;
+    this.window = realm.global;
+    this.parent = parent;
+    this.element = element; // the iframe in the parent's document
+    this.name = name;
+    this.children = [];
+    this.document = undefined;
+    this.isClosed = false;
+    this.origin = 'null';
+    this.isEnding = false; // deferred scripts run
+    this.isRunningDeferred = false;
+    this.timers = new Timers(page, (handler, args) => this.#callTimer(handler, args));
+    this.animationFrames = new AnimationFrames(page);
+    this.idle = new IdleCallbacks(page.agent);
+    this.scripts = new Scripts(this);
+    this.rejections = new Rejections(this);
+    this.moduleMap = undefined;
+    this.css = undefined; // web/css/frame, once something needs styles
+    this.parser = undefined;
+    this.loadDelays = 0;
+    this.isParsed = false; // DOMContentLoaded has been fired
+    this.isComplete = false; // load has been fired
+    this.isUsed = false; // it has had a document beside the initial about:blank
+    this.releaseParent = undefined; // whose load event waits for this one
+    this.cancels = new primordials.SafeSet(); // of loads under way
+    parent?.children.push(this);
+  }
+
+  get modules() {
+    this.moduleMap ??= new (require('web/page/modules').ModuleMap)(this);
+    return this.moduleMap;
+  }
+
+  ownsPromise(promise) {
+    return ReflectGetPrototypeOf(promise) === this.realm.primordials.PromisePrototype;
+  }
+
+  // ---- code
+
+  evaluate(text, url, line) {
+    if (RegExpPrototypeExec(/\bimport\s*\(/, text) !== null) this.modules.nameScript(url);
+    return run(this.realm.realm, text, url, line, 0, false, undefined);
+  }
+
+  #callTimer(handler, args) {
+    if (typeof handler === 'function') {
+      callbacks.invoke(handler, this.window, args);
+      return;
+    }
+    try {
+      this.evaluate(handler, this.document.baseURI, 0);
+    } catch (error) {
+      callbacks.report(error);
+    }
+  }
+
+  // ---- tasks
+
+  queueTask(source, fn) {
+    return this.agent.post(source, () => this.isClosed ? undefined : fn());
+  }
+
+  queueTaskLater(source, ms, fn) {
+    return this.agent.postLater(source, ms, () => this.isClosed ? undefined : fn());
+  }
+
+  // done(answer) is called in a task of the network's; it may give steps.
+  load(url, done, options) {
+    const release = this.agent.hold();
+    const cancel = load(url, (answer) => {
+      this.cancels.delete(cancel);
+      this.queueTask('network', () => done(answer));
+      release();
+    }, options);
+    const stop = () => {
+      cancel();
+      release();
+    };
+    this.cancels.add(stop);
+    return stop;
+  }
+
+  // What an element needs: the load event waits for it. done(answer) may give steps.
+  fetchFor(url, kind, element, done) {
+    const release = this.holdLoad();
+    const page = this;
+    this.load(url, function* (answer) {
+      if (answer.error === undefined && answer.status >= 400) {
+        answer.error = `status ${answer.status}`;
+      }
+      const steps = done(answer);
+      if (typeof steps?.next === 'function') yield* steps;
+      if (!page.isClosed) release();
+    });
+  }
+
+  resolve(address) {
+    const { URL } = this.realm.require('web/url');
+    try {
+      return new URL(address, this.document.baseURI).href;
+    } catch {
+      return undefined;
+    }
+  }
+
+  // ---- the document's life
+
+  holdLoad() {
+    let isHeld = true;
+    this.loadDelays++;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.loadDelays--;
+      if (this.loadDelays === 0 && this.isParsed && !this.isComplete && !this.isClosed) {
+        this.queueTask('dom', () => this.#completeSteps());
+      }
+    };
+  }
+
+  hasBlockingSheet() {
+    return false;
+  }
+
+  // An empty document for what is at that address.
+  setDocument(url, type, encoding) {
+    this.isParsed = false;
+    this.isComplete = false;
+    const { makeDocument } = require('web/dom/document');
+    const address = new (require('web/url').URL)(url);
+    const isHTML = type !== 'application/xhtml+xml' && RegExpPrototypeExec(/\bxml$/, type) === null;
+    if (address.protocol !== 'about:') this.origin = address.origin;
+    else this.origin = this.parent?.origin ?? 'null';
+    this.document = makeDocument({
+      __proto__: null,
+      contentType: type,
+      encoding: encoding === 'utf-8' ? 'UTF-8' : encoding,
+      html: isHTML,
+      origin: this.origin,
+      url,
+      view: this.window,
+    });
+    this.document[kReadyState] = 'loading';
+    hooks.document = this.document;
+  }
+
+  // Loads the document at this address into the window. done(error) tells whether that is possible.
+  open(url, done) {
+    const parser = this.realm.require('web/dom/parser/document-parser');
+    this.load(url, (answer) => {
+      if (answer.error !== undefined) {
+        done?.(answer.error);
+        return undefined;
+      }
+      const { encoding, text } = textOf(answer, true);
+      done?.(undefined);
+      this.setDocument(answer.url, answer.type, encoding);
+      this.parser = parser.openParser(this.document);
+      this.parser.runScript = (element) => this.#runWritten(element);
+      this.parser.push(text);
+      this.parser.end();
+      return this.parseSteps();
+    });
+  }
+
+  // The empty document that a new iframe has at once.
+  openBlank() {
+    const { append } = require('web/dom/tree');
+    const { document } = this;
+    const html = document.createElement('html');
+    append(document.createElement('head'), html);
+    append(document.createElement('body'), html);
+    append(html, document);
+    document[kReadyState] = 'complete';
+    this.isParsed = true;
+    this.isComplete = true;
+  }
+
+  // Steps in the middle of a script's call.
+  fireNow(steps) {
+    require('web/dom/steps').runNow(steps);
+  }
+
+  // A text instead of an address.
+  openText(url, type, text) {
+    const parser = this.realm.require('web/dom/parser/document-parser');
+    this.setDocument(url, type, 'utf-8');
+    this.parser = parser.openParser(this.document);
+    this.parser.runScript = (element) => this.#runWritten(element);
+    this.parser.push(text);
+    this.parser.end();
+    this.queueTask('network', () => this.parseSteps());
+  }
+
+  // A script inside of document.write(): whether it has run.
+  #runWritten(element) {
+    const steps = this.scripts.prepare(element, true);
+    if (steps !== undefined) this.realm.require('web/dom/steps').runNow(steps);
+    return this.scripts.blocking === null;
+  }
+
+  *parseSteps() {
+    const { parser, scripts } = this;
+    for (;;) {
+      const { script, state } = parser.run();
+      if (state === 'done') break;
+      if (state === 'more') return;
+      yield; // a checkpoint before a script, and before a custom element's constructor
+      if (state !== 'script') continue;
+      const steps = scripts.prepare(script, true);
+      if (steps !== undefined) yield* steps;
+      if (this.isClosed || parser.stopped) return;
+      if (scripts.blocking !== null) {
+        if (!scripts.blocking.isReady) return; // scriptReady goes on
+        yield* this.#runBlocking();
+      }
+    }
+    if (!parser.stopped) yield* this.endSteps();
+  }
+
+  *#runBlocking() {
+    const { scripts } = this;
+    while (scripts.blocking !== null && scripts.blocking.isReady) {
+      const script = scripts.blocking;
+      scripts.blocking = null;
+      yield* scripts.runSteps(script);
+    }
+  }
+
+  // A script that the parser, or the end of the document, waits for has come.
+  scriptReady(script) {
+    if (script === this.scripts.blocking) {
+      this.queueTask('network', () => this.#goOnSteps());
+    } else if (this.isEnding) {
+      this.queueTask('network', () => this.deferredSteps());
+    }
+  }
+
+  *#goOnSteps() {
+    yield* this.#runBlocking();
+    if (this.scripts.blocking === null) yield* this.parseSteps();
+  }
+
+  // The parser has read all.
+  *endSteps() {
+    this.isEnding = true;
+    this.document[kReadyState] = 'interactive';
+    yield* fireSteps(this.document, 'readystatechange');
+    yield* this.deferredSteps();
+  }
+
+  *deferredSteps() {
+    const { deferred } = this.scripts;
+    if (!this.isEnding || this.isRunningDeferred) return;
+    this.isRunningDeferred = true;
+    while (deferred.length > 0 && deferred[0].isReady) {
+      yield* this.scripts.runSteps(ArrayPrototypeShift(deferred));
+      if (this.isClosed) return;
+    }
+    this.isRunningDeferred = false;
+    if (deferred.length > 0) return;
+    this.isEnding = false;
+    yield* fireSteps(this.document, 'DOMContentLoaded', { bubbles: true });
+    this.isParsed = true;
+    if (this.loadDelays === 0) yield* this.#completeSteps();
+  }
+
+  *#completeSteps() {
+    if (this.isComplete || this.isClosed || this.loadDelays > 0) return;
+    this.isComplete = true;
+    this.document[kReadyState] = 'complete';
+    yield* fireSteps(this.document, 'readystatechange');
+    if (this.isClosed) return;
+    yield* fireOnWindowSteps(this.window, 'load', this.document);
+    if (this.isClosed) return;
+    const { PageTransitionEvent } = require('web/dom/events/page-transition');
+    yield* fireSteps(this.window, 'pageshow', { bubbles: true, cancelable: true },
+                     PageTransitionEvent);
+    if (this.parent !== undefined) yield* this.parent.childLoadedSteps(this);
+    if (this.parent === undefined) this.page.loaded?.();
+  }
+
+  // The load event of an iframe's element comes before that of this window.
+  *childLoadedSteps(child) {
+    if (this.isClosed || child.element === null) return;
+    yield* fireSteps(child.element, 'load');
+    child.releaseParent?.();
+    child.releaseParent = undefined;
+  }
+
+  *visibilitySteps(state) {
+    this.document[kVisibility] = state;
+    yield* fireSteps(this.document, 'visibilitychange', { bubbles: true });
+  }
+
+  // ---- frames on the screen
+
+  wantsFrame() {
+    return !this.isClosed && (this.animationFrames.isWanted ||
+      (this.css !== undefined && this.css.needsFrame(this.document)));
+  }
+
+  renderSteps(name, time) {
+    if (this.css === undefined || this.isClosed) return NO_STEPS;
+    return this.css[name](this.document, time) ?? NO_STEPS;
+  }
+
+  *resizeSteps() {
+    if (this.isClosed || this.parent !== undefined) return;
+    yield* fireSteps(this.window, 'resize');
+  }
+
+  // ---- the end
+
+  close() {
+    if (this.isClosed) return;
+    for (let i = this.children.length; i-- > 0;) this.children[i].close();
+    this.isClosed = true;
+    this.timers.clearAll();
+    this.idle.clearAll();
+    this.animationFrames.callbacks.clear();
+    for (const cancel of this.cancels) cancel();
+    this.cancels.clear();
+    this.parser?.stop();
+    if (this.parent !== undefined) {
+      const at = ArrayPrototypeIndexOf(this.parent.children, this);
+      if (at >= 0) ArrayPrototypeSplice(this.parent.children, at, 1);
+    }
+  }
+}
+
+const NO_STEPS = [];
+
+module.exports = { Frame };

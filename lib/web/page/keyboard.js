@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys: their names and codes, and what each does when no listener prevents it: text is typed or
+// removed, the focus moves, a button is clicked, a form is submitted.
+'use strict';
+
+const {
+  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeToUpperCase,
+} = primordials;
+
+const { fireSteps } = require('web/dom/event-target');
+
+const NAMED = {
+  __proto__: null,
+  Alt: ['AltLeft', 18, ''],
+  ArrowDown: ['ArrowDown', 40, ''],
+  ArrowLeft: ['ArrowLeft', 37, ''],
+  ArrowRight: ['ArrowRight', 39, ''],
+  ArrowUp: ['ArrowUp', 38, ''],
+  Backspace: ['Backspace', 8, ''],
+  Control: ['ControlLeft', 17, ''],
+  Delete: ['Delete', 46, ''],
+  End: ['End', 35, ''],
+  Enter: ['Enter', 13, '\r'],
+  Escape: ['Escape', 27, ''],
+  Home: ['Home', 36, ''],
+  Meta: ['MetaLeft', 91, ''],
+  PageDown: ['PageDown', 34, ''],
+  PageUp: ['PageUp', 33, ''],
+  Shift: ['ShiftLeft', 16, ''],
+  Tab: ['Tab', 9, ''],
+};
+
+const PUNCTUATION = {
+  __proto__: null,
+  ' ': ['Space', 32], ',': ['Comma', 188], '-': ['Minus', 189], '.': ['Period', 190],
+  '/': ['Slash', 191], ';': ['Semicolon', 186], '=': ['Equal', 187], '[': ['BracketLeft', 219],
+  '\\': ['Backslash', 220], ']': ['BracketRight', 221], '`': ['Backquote', 192], "'": ['Quote', 222],
+};
+
+const MODIFIERS = {
+  __proto__: null, Alt: 'altKey', Control: 'ctrlKey', Meta: 'metaKey', Shift: 'shiftKey',
+};
+
+// { key, code, keyCode, text } of a name such as Enter, or of a letter.
+function keyOf(name) {
+  const named = NAMED[name];
+  if (named !== undefined) {
+    return { __proto__: null, key: name, code: named[0], keyCode: named[1], text: named[2] };
+  }
+  const key = name === 'Space' ? ' ' : name;
+  const upper = StringPrototypeToUpperCase(key);
+  let code = '';
+  let keyCode = 0;
+  if (RegExpPrototypeExec(/^[A-Z]$/, upper) !== null) {
+    code = `Key${upper}`;
+    keyCode = StringPrototypeCharCodeAt(upper, 0);
+  } else if (RegExpPrototypeExec(/^[0-9]$/, key) !== null) {
+    code = `Digit${key}`;
+    keyCode = StringPrototypeCharCodeAt(key, 0);
+  } else if (PUNCTUATION[key] !== undefined) {
+    code = PUNCTUATION[key][0];
+    keyCode = PUNCTUATION[key][1];
+  }
+  return { __proto__: null, key, code, keyCode, text: key };
+}
+
+function setModifier(state, { key }, isDown) {
+  const name = MODIFIERS[key];
+  if (name !== undefined) state.modifiers = { __proto__: null, ...state.modifiers, [name]: isDown };
+}
+
+// ---- texts
+
+const TEXT_TYPES = /^(?:text|search|url|tel|email|password|number)$/;
+
+function isTextField(element) {
+  switch (element?.localName) {
+    case 'textarea': return !element.readOnly && !element.disabled;
+    case 'input':
+      return RegExpPrototypeExec(TEXT_TYPES, element.type) !== null && !element.readOnly &&
+        !element.disabled;
+    default: return false;
+  }
+}
+
+function rangeOf(element) {
+  let start = null;
+  try {
+    start = element.selectionStart;
+  } catch {
+    start = null;
+  }
+  const { length } = element.value;
+  if (start === null) return { start: length, end: length }; // a kind without a selection
+  return { start, end: element.selectionEnd };
+}
+
+function* editSteps(element, inputType, data, start, end, text) {
+  const { InputEvent } = require('web/dom/events/input');
+  const init = { bubbles: true, composed: true, data, inputType };
+  const goesOn = yield* fireSteps(element, 'beforeinput', { ...init, cancelable: true }, InputEvent);
+  if (!goesOn) return;
+  const { value } = element;
+  const { edit } = require('web/dom/html/text-edit');
+  edit(element, StringPrototypeSlice(value, 0, start) + text + StringPrototypeSlice(value, end),
+       start + text.length);
+  yield* fireSteps(element, 'input', init, InputEvent);
+}
+
+function* typeSteps(element, text) {
+  const { end, start } = rangeOf(element);
+  const isBreak = text === '\r';
+  if (isBreak && element.localName === 'input') {
+    yield* submitSteps(element);
+    return;
+  }
+  const added = isBreak ? '\n' : text;
+  yield* editSteps(element, isBreak ? 'insertLineBreak' : 'insertText', isBreak ? null : text,
+                   start, end, added);
+}
+
+function* deleteSteps(element, isBackward) {
+  const { end, start } = rangeOf(element);
+  let from = start;
+  let to = end;
+  if (start === end) {
+    if (isBackward) from = start > 0 ? start - 1 : 0;
+    else to = end < element.value.length ? end + 1 : end;
+  }
+  if (from === to) return;
+  yield* editSteps(element, isBackward ? 'deleteContentBackward' : 'deleteContentForward', null,
+                   from, to, '');
+}
+
+// ---- buttons, links, forms
+
+function* clickSteps(element) {
+  const { PointerEvent } = require('web/dom/events/mouse');
+  yield* fireSteps(element, 'click', {
+    bubbles: true, cancelable: true, composed: true, view: element.ownerDocument.defaultView,
+  }, PointerEvent);
+}
+
+// The default button of a field's form is clicked, or the form is submitted without one.
+function* submitSteps(element) {
+  yield* require('web/dom/html/focus').changeSteps(element);
+  const { form } = element;
+  if (form === null || form === undefined) return;
+  const { elements } = form;
+  for (let i = 0; i < elements.length; i++) {
+    const each = elements[i];
+    if (each.type !== 'submit' && each.type !== 'image') continue;
+    if (!each.disabled) yield* clickSteps(each);
+    return;
+  }
+  form.requestSubmit();
+}
+
+const CLICKED_BY_ENTER = { __proto__: null, a: true, button: true, summary: true };
+
+function isButton(element) {
+  if (element?.localName === 'button' || element?.localName === 'summary') return true;
+  return element?.localName === 'input' &&
+    RegExpPrototypeExec(/^(?:button|submit|reset|checkbox|radio|image|file|color)$/,
+                        element.type) !== null;
+}
+
+function* defaultSteps(frame, target, key) {
+  if (key.key === 'Tab') {
+    yield* require('web/dom/html/focus').tabSteps(frame.document, false);
+  } else if (isTextField(target)) {
+    if (key.text !== '') yield* typeSteps(target, key.text);
+    else if (key.key === 'Backspace') yield* deleteSteps(target, true);
+    else if (key.key === 'Delete') yield* deleteSteps(target, false);
+  } else if (key.key === 'Enter') {
+    if (CLICKED_BY_ENTER[target?.localName] || (isButton(target) &&
+        RegExpPrototypeExec(/^(?:button|submit|reset|image)$/, target.type) !== null)) {
+      yield* clickSteps(target);
+    } else if (target?.localName === 'input') {
+      yield* submitSteps(target);
+    }
+  }
+}
+
+function* releaseSteps(frame, target, key) {
+  if (key.key === ' ' && isButton(target)) yield* clickSteps(target);
+}
+
+module.exports = { defaultSteps, isTextField, keyOf, releaseSteps, setModifier };

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+//
+// A page: its event loop, its windows, its frames on the screen. Evaluated once, in the main realm.
+//
+//   page.agent       the loop of all its windows (web/page/agent)
+//   page.top         the frame of its main window; each frame has `children`
+//   page.frameSteps  an update of the rendering, as the standard orders it
+'use strict';
+
+const {
+  ArrayPrototypePush, ErrorPrototypeToString, SafeSet,
+} = primordials;
+
+const { Agent } = require('web/page/agent');
+const { makeWindowRealm } = require('web/page/realm');
+
+class Page {
+  constructor(options) {
+    const { fps = 60, byHand = false, height = 600, width = 800 } = options;
+    this.options = options;
+    this.width = width;
+    this.height = height;
+    this.isHidden = false;
+    this.top = undefined;
+    this.uncaughtCount = 0;
+    this.logged = undefined; // (line): what the page has printed
+    this.agent = new Agent({ byHand, fps, onFrame: () => this.frameSteps() });
+    this.painter = undefined; // (page, time): after each frame
+    this.resized = false;
+    this.wantsFrame = false;
+    this.loaded = undefined; // called when the top window has fired load
+    if (pages.size === 0) require('internal/rejections').setPages(frameOf, tellRejections);
+    pages.add(this);
+  }
+
+  // ---- windows
+
+  // A window with an empty document.
+  makeFrame({ element = null, name = '', parent = undefined, url = 'about:blank' }) {
+    const rejected = (promise, reason) => {
+      require('internal/rejections').rejected(promise, reason);
+    };
+    const realm = makeWindowRealm(rejected);
+    return realm.require('web/page/window').openWindow({
+      __proto__: null, element, name, page: this, parent, realm, url,
+    });
+  }
+
+  // Parents before their children.
+  frames(list = [], frame = this.top) {
+    if (frame === undefined || frame.isClosed) return list;
+    ArrayPrototypePush(list, frame);
+    for (let i = 0; i < frame.children.length; i++) this.frames(list, frame.children[i]);
+    return list;
+  }
+
+  // The frame of the window whose promise this is.
+  frameOfPromise(promise) {
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) {
+      if (frames[i].ownsPromise(promise)) return frames[i];
+    }
+    return undefined;
+  }
+
+  // ---- frames on the screen
+
+  wantFrame() {
+    if (!this.isHidden) this.agent.wantFrame();
+  }
+
+  frameUnwanted() {
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) {
+      if (frames[i].wantsFrame()) return;
+    }
+    if (!this.resized) this.agent.dropFrame();
+  }
+
+  *frameSteps() {
+    const time = this.agent.frameTime;
+    const frames = this.frames();
+    if (this.resized) {
+      this.resized = false;
+      for (let i = 0; i < frames.length; i++) yield* frames[i].resizeSteps();
+    }
+    for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('scrollSteps', time);
+    for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('mediaSteps', time);
+    for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('updateAnimationsSteps', time);
+    for (let i = 0; i < frames.length; i++) {
+      if (!frames[i].isClosed) yield* frames[i].animationFrames.steps(time);
+    }
+    for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('resizeObserverSteps', time);
+    for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('intersectionSteps', time);
+    this.painter?.(this, time);
+    const after = this.frames();
+    for (let i = 0; i < after.length; i++) {
+      if (after[i].wantsFrame()) {
+        this.wantFrame();
+        break;
+      }
+    }
+  }
+
+  resize(width, height) {
+    this.width = width;
+    this.height = height;
+    this.resized = true;
+    this.wantFrame();
+  }
+
+  *visibilitySteps(isHidden) {
+    if (this.isHidden === isHidden) return;
+    this.isHidden = isHidden;
+    if (isHidden) this.agent.dropFrame();
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) {
+      yield* frames[i].visibilitySteps(isHidden ? 'hidden' : 'visible');
+    }
+    if (!isHidden) this.wantFrame();
+  }
+
+  // ---- errors
+
+  uncaught(error, message) {
+    this.uncaughtCount++;
+    this.options.onUncaught?.(error, message);
+  }
+
+  // All of it ends: its windows are closed, nothing of it runs any more.
+  close() {
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) frames[i].close();
+    this.agent.finish();
+    pages.delete(this);
+  }
+}
+
+// What a stack or a sentence is made of.
+function textOfError(error, message) {
+  let stack;
+  try {
+    stack = error?.stack;
+    if (typeof stack !== 'string') return message;
+    const head = ErrorPrototypeToString(error);
+    return stack.startsWith(head) || stack.includes('\n') ? `Uncaught ${stack}` : message;
+  } catch {
+    return message;
+  }
+}
+
+// ---- promises
+
+const pages = new SafeSet(); // that are open
+
+function frameOf(promise) {
+  for (const page of pages) {
+    const frame = page.frameOfPromise(promise);
+    if (frame !== undefined) return frame;
+  }
+  return undefined;
+}
+
+function tellRejections() {
+  for (const page of pages) {
+    const frames = page.frames();
+    for (let i = 0; i < frames.length; i++) frames[i].rejections.flush();
+  }
+}
+
+module.exports = { Page, textOfError };

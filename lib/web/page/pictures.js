@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// --frames=DIR: a PNG for every frame whose pixels changed, named by its time in milliseconds.
+'use strict';
+
+const { NumberPrototypeToFixed, StringPrototypePadStart } = primordials;
+
+function nameOf(time) {
+  return `${StringPrototypePadStart(NumberPrototypeToFixed(time, 3), 12, '0')}.png`;
+}
+
+// The painter of a page.
+function writeTo(folder) {
+  const fs = require('fs');
+  const path = require('path');
+  fs.mkdirSync(folder, { recursive: true });
+  let last;
+  return (page, time) => {
+    const { top } = page;
+    const css = top.realm.require('web/css/frame');
+    const picture = css.paint(top.document, page.width, page.height);
+    if (last?.equals(picture)) return;
+    last = picture;
+    fs.writeFileSync(path.join(folder, nameOf(time)), picture.png());
+  };
+}
+
+module.exports = { writeTo };

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+//
+// Script elements of a document: when each is fetched, and when it runs.
+//
+//   parser-inserted   inline       at once
+//                     src          the parser waits            frame.scripts.blocking
+//                     defer        after parsing, in order     frame.scripts.deferred
+//                     async        when it is there
+//   by a script       inline       at once
+//                     src          when it is there; with async = false in order: frame.scripts.ordered
+//   type=module       as defer, or when it is there with async
+//
+// A script runs in steps: the script, a checkpoint, its load event.
+'use strict';
+
+const {
+  ArrayPrototypePush, ArrayPrototypeShift, PromisePrototypeThen, RegExpPrototypeExec,
+  StringPrototypeToLowerCase, StringPrototypeTrim,
+} = primordials;
+
+const { HTML, SVG, kConnected, kCurrentScript, kNamespace, kOwner, kScope, slot } =
+  require('web/dom/slots');
+const { fireSteps } = require('web/dom/event-target');
+const { runNow } = require('web/dom/steps');
+const callbacks = require('web/page/callbacks');
+const context = require('web/page/context');
+const { textOf } = require('web/page/loading');
+
+const kAlreadyStarted = slot('alreadyStarted');
+const kForceAsync = slot('forceAsync');
+const kParserInserted = slot('parserInserted');
+
+const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+
+const FETCH_ERROR = { __proto__: null };
+
+// The kind of script an element is: 'classic', 'module', 'importmap', or undefined.
+function kindOf(element) {
+  const type = element.getAttribute('type');
+  const language = element.getAttribute('language');
+  let text;
+  if (type === '' || type === null && (language === '' || language === null)) {
+    text = 'text/javascript';
+  } else if (type !== null) {
+    text = StringPrototypeTrim(type);
+  } else {
+    text = `text/${language}`;
+  }
+  text = StringPrototypeToLowerCase(text);
+  if (RegExpPrototypeExec(JAVASCRIPT, text) !== null) return 'classic';
+  return text === 'module' || text === 'importmap' ? text : undefined;
+}
+
+class Scripts {
+  constructor(frame) {
+    this.frame = frame;
+    this.blocking = null; // the script that the parser waits for
+    this.deferred = [];
+    this.ordered = [];
+    this.isParsing = false; // in the parser's own steps
+    this.ignoreWrites = 0;
+  }
+
+  // ---- preparing
+
+  // An element became connected, got a src or a text. Gives the steps to run now, if there are any.
+  prepare(element, fromParser) {
+    if (element[kAlreadyStarted]) return undefined;
+    const parser = element[kParserInserted] ?? null;
+    if (parser !== null && !fromParser) return undefined;
+    element[kParserInserted] = null;
+    if (parser !== null && !element.hasAttribute('async')) element[kForceAsync] = true;
+    const src = element.getAttribute('src');
+    const source = element.text ?? element.textContent;
+    if (src === null && source === '') return undefined;
+    if (!element[kConnected]) return undefined;
+    const kind = kindOf(element);
+    if (kind === undefined) return undefined;
+    if (parser !== null) {
+      element[kParserInserted] = parser;
+      element[kForceAsync] = false;
+    }
+    element[kAlreadyStarted] = true;
+    const { document } = this.frame;
+    if (element[kOwner] !== document || document.defaultView === null) return undefined;
+    if (kind === 'classic' && element.hasAttribute('nomodule')) return undefined;
+    if (kind === 'classic' && !this.#isForWindow(element)) return undefined;
+    const script = {
+      __proto__: null,
+      element,
+      kind,
+      isExternal: src !== null,
+      text: source,
+      url: document.baseURI,
+      node: undefined, // of a module
+      error: undefined, // why it cannot run
+      isReady: false,
+      release: undefined, // of the load event, which waits for it
+    };
+    if (kind === 'importmap') {
+      this.#importMap(script);
+      return undefined;
+    }
+    if (src !== null) {
+      if (!this.#resolve(script, src)) return undefined;
+    }
+    return this.#place(script, parser);
+  }
+
+  #isForWindow(element) {
+    const target = element.getAttribute('for');
+    const event = element.getAttribute('event');
+    if (target === null || event === null) return true;
+    return RegExpPrototypeExec(/^\s*window\s*$/i, target) !== null &&
+      RegExpPrototypeExec(/^\s*onload(?:\(\))?\s*$/i, event) !== null;
+  }
+
+  #importMap(script) {
+    try {
+      this.frame.modules.addImportMap(script.text, script.url);
+    } catch (error) {
+      callbacks.report(error);
+    }
+  }
+
+  #resolve(script, src) {
+    const { element } = script;
+    const url = src === '' ? undefined : this.frame.resolve(src);
+    if (url === undefined) {
+      this.frame.queueTask('dom', () => fireSteps(element, 'error'));
+      return false;
+    }
+    script.url = url;
+    return true;
+  }
+
+  #place(script, parser) {
+    const { element, isExternal, kind } = script;
+    const isAsync = element.hasAttribute('async') || element[kForceAsync] === true;
+    if (kind === 'classic' && !isExternal) {
+      if (parser !== null && this.frame.hasBlockingSheet()) {
+        this.blocking = script;
+        script.isReady = true;
+        return undefined;
+      }
+      return this.runSteps(script);
+    }
+    script.release = this.frame.holdLoad();
+    if (isAsync) {
+      this.#fetch(script, () => this.frame.queueTask('network', () => this.runSteps(script)));
+    } else if (parser === null) {
+      ArrayPrototypePush(this.ordered, script);
+      this.#fetch(script, () => this.#runOrdered());
+    } else if (kind === 'module' || element.hasAttribute('defer')) {
+      ArrayPrototypePush(this.deferred, script);
+      this.#fetch(script, () => this.frame.scriptReady(script));
+    } else {
+      this.blocking = script;
+      this.#fetch(script, () => this.frame.scriptReady(script));
+    }
+    return undefined;
+  }
+
+  #runOrdered() {
+    while (this.ordered.length > 0 && this.ordered[0].isReady) {
+      const script = ArrayPrototypeShift(this.ordered);
+      this.frame.queueTask('network', () => this.runSteps(script));
+    }
+  }
+
+  #fetch(script, done) {
+    const ready = () => {
+      script.isReady = true;
+      done();
+    };
+    if (script.kind === 'module') {
+      const finish = (failure, node) => {
+        script.node = node;
+        script.error = failure;
+        ready();
+      };
+      const { modules } = this.frame;
+      if (script.isExternal) modules.fetchScript(script.url, finish);
+      else modules.inlineScript(script.text, script.url, 0, finish);
+      return;
+    }
+    this.frame.load(script.url, (answer) => {
+      if (answer.error !== undefined || answer.status >= 400) {
+        script.error = FETCH_ERROR;
+      } else {
+        const { charset } = script.element;
+        script.text = textOf(answer, false, charset || this.frame.document.characterSet).text;
+        script.url = answer.url;
+      }
+      ready();
+    });
+  }
+
+  // ---- running
+
+  *runSteps(script) {
+    const { element, isExternal, kind } = script;
+    const { document } = this.frame;
+    script.release?.();
+    if (element[kOwner] !== document) return;
+    if (script.error !== undefined && (script.error === FETCH_ERROR || script.node === undefined)) {
+      if (kind === 'module' && script.error !== FETCH_ERROR && !isExternal) {
+        callbacks.report(script.error.value);
+      } else if (kind === 'module' && script.error.value?.name === 'SyntaxError') {
+        callbacks.report(script.error.value);
+      }
+      yield* fireSteps(element, 'error');
+      return;
+    }
+    if (script.error !== undefined) {
+      callbacks.report(script.error.value);
+      yield* fireSteps(element, kind === 'module' ? 'error' : 'load');
+      return;
+    }
+    if (isExternal || kind === 'module') this.ignoreWrites++;
+    if (kind === 'classic') this.#runClassic(script);
+    else this.#runModule(script);
+    if (isExternal || kind === 'module') this.ignoreWrites--;
+    yield;
+    if (isExternal) yield* fireSteps(element, 'load');
+  }
+
+  #runClassic({ element, isExternal, text, url }) {
+    const { document } = this.frame;
+    const outer = document[kCurrentScript] ?? null;
+    document[kCurrentScript] = element[kScope] === document ? element : null;
+    const line = isExternal ? 0 : element[slot('line')] ?? 0;
+    try {
+      this.frame.evaluate(text, url, line);
+    } catch (error) {
+      callbacks.report(error);
+    } finally {
+      document[kCurrentScript] = outer;
+    }
+  }
+
+  #runModule({ node }) {
+    const { document } = this.frame;
+    const outer = document[kCurrentScript] ?? null;
+    document[kCurrentScript] = null;
+    const promise = this.frame.modules.evaluate(node);
+    document[kCurrentScript] = outer;
+    PromisePrototypeThen(promise, undefined, (error) => callbacks.report(error));
+  }
+}
+
+// For hooks.prepareScript: called in the middle of a script's own change of the tree.
+function prepareNow(element) {
+  const { frame } = context;
+  const isScript = element[kNamespace] === HTML || element[kNamespace] === SVG;
+  if (!isScript) return;
+  const steps = frame.scripts.prepare(element, false);
+  if (steps !== undefined) runNow(steps);
+}
+
+module.exports = { Scripts, prepareNow };

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// setTimeout and setInterval of a window, as Chromium has them.
+//
+// 1. A delay of 0 is 0: the task is ready at once, in one order with messages. Others wait for
+//    their time; of two that are due, the one that is due earlier is first.
+// 2. A timer that a timer sets is one level deeper. From CLAMP_LEVEL on it waits 4 ms at least.
+//    An interval is one level deeper with each call. Microtasks have the level of their task, unlike
+//    in the standard.
+// 3. An interval keeps to multiples of its time, however late a call is; it is 1 ms at least.
+'use strict';
+
+const { SafeMap } = primordials;
+
+const hooks = require('web/dom/hooks');
+
+const CLAMP_LEVEL = 6;
+const CLAMP_MS = 4;
+const HIDDEN_MS = 1000; // a hidden page's nested timers come once a second
+
+class Timers {
+  constructor(page, invoke) {
+    this.page = page;
+    this.agent = page.agent;
+    this.invoke = invoke; // (handler, args)
+    this.last = 0;
+    this.entries = new SafeMap(); // by handle
+  }
+
+  set(handler, delay, args, isRepeated) {
+    const { agent } = this;
+    let ms = delay | 0; // as Web IDL's `long`
+    const least = isRepeated ? 1 : 0;
+    if (ms < least) ms = least;
+    const handle = ++this.last;
+    const entry = {
+      __proto__: null, args, due: 0, handle, handler, id: 0, isRepeated, level: agent.nesting + 1, ms,
+    };
+    this.entries.set(handle, entry);
+    this.#start(entry, this.#clamped(ms, agent.nesting));
+    return handle;
+  }
+
+  #clamped(ms, level) {
+    if (this.page.isHidden && level > 0 && ms < HIDDEN_MS) return HIDDEN_MS;
+    return level >= CLAMP_LEVEL && ms < CLAMP_MS ? CLAMP_MS : ms;
+  }
+
+  #start(entry, ms) {
+    const fire = () => this.#fire(entry);
+    if (entry.isRepeated) entry.due = hooks.now() + ms;
+    entry.id = ms === 0 ? this.agent.post('timer', fire) : this.agent.postLater('timer', ms, fire);
+  }
+
+  #fire(entry) {
+    this.agent.nesting = entry.level;
+    if (entry.isRepeated) this.#again(entry);
+    else this.entries.delete(entry.handle);
+    this.invoke(entry.handler, entry.args);
+  }
+
+  #again(entry) {
+    const ms = this.#clamped(entry.ms, entry.level);
+    const late = hooks.now() - entry.due;
+    entry.level++;
+    this.#start(entry, late < 0 ? ms : ms - late % ms);
+  }
+
+  clear(handle) {
+    const entry = this.entries.get(handle | 0);
+    if (entry === undefined) return;
+    this.entries.delete(entry.handle);
+    this.agent.cancel(entry.id);
+  }
+
+  clearAll() {
+    for (const { id } of this.entries.values()) this.agent.cancel(id);
+    this.entries.clear();
+  }
+}
+
+module.exports = { Timers };

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An agent: the event loop of a browser's page (its window, and the frames in it). docs/browser.md
+ * draws it.
+ *
+ *   post ──▶ ready, by priority ──────────┐
+ *   post with a delay ──▶ delayed ─(due)──┤──▶ pick ──▶ task: step, checkpoint, step, checkpoint
+ * ... a frame is wanted ──▶ its time ─(due)─┘      │ └── nothing is ready: idle callbacks, or wait
+ *
+ * JavaScript has the callbacks (lib/web/page/agent.js), by the numbers of their tasks; C has the
+ * queues, the order and the checkpoints.
+ */
+#ifndef RN_BROWSER_AGENT_H
+#define RN_BROWSER_AGENT_H
+
+#include "browser/queues.h"
+#include "engine/engine.h"
+
+/* Words that lib/web/page/agent.js shares: what a step answers, and is told. */
+enum rn_agent_word {
+  RN_AGENT_TASK = 0, /* the number of the task to begin; 0: the one that runs goes on */
+  RN_AGENT_MORE,     /* 1: the task has a further step, after a checkpoint */
+  RN_AGENT_IDLE,     /* RN_IDLE_* */
+  RN_AGENT_WORDS_MAX
+};
+enum { RN_IDLE_NOW = 1, RN_IDLE_LATER = 2 }; /* callbacks for this period, for the next */
+
+struct rn_agent {
+  double words[RN_AGENT_WORDS_MAX];
+  rn_engine* engine;
+  struct rn_queues queues;
+  rn_object run_step; /* the step of a task */
+  rn_object run_idle; /* one idle callback */
+  uv_timer_t wake;    /* ends the wait when the next task is due */
+  uint64_t origin_ns; /* page time 0 */
+
+  /* Frames. */
+  uint64_t frame_interval_ns;
+  uint64_t frame_ns; /* of the frame that is queued or runs */
+  uint64_t frame_id; /* of its task; 0: none is queued */
+  /* After a user's input that wants a frame, other tasks wait for that, up to this time. */
+  uint64_t frame_first_ns;
+
+  /* Idle periods (idle.c). */
+  uint64_t idle_end_ns;
+
+  /* Life. */
+  bool by_hand; /* the clock is hand_ns, which moves in rn_hand_run only */
+  uint64_t hand_ns;
+  uint64_t until_ns;    /* by hand: up to where it runs */
+  rondo_task_t hand;    /* by hand: the run that is queued */
+  rn_ref hand_done;     /* by hand: to be called at its end; 0: it does not run */
+  uint64_t end_ns;      /* the page ends then; 0: when it has nothing left to do */
+  double task_limit_ms; /* 0: none */
+  unsigned holds;       /* loads and the like that will bring a task */
+  bool is_over;
+  bool is_running;
+};
+
+uint64_t rn_agent_now_ns(const struct rn_agent* agent);
+
+/* turn.c: one task, or one idle callback. False if there is none to run now. */
+bool rn_agent_turn(struct rn_agent* agent);
+/* Whether something is left that could run. */
+bool rn_agent_alive(const struct rn_agent* agent);
+/* Until nothing is left, or the time is over. */
+void rn_agent_run(struct rn_agent* agent);
+
+/* idle.c */
+bool rn_idle_turn(struct rn_agent* agent, uint64_t now_ns);
+uint64_t rn_idle_next_ns(const struct rn_agent* agent); /* UINT64_MAX: never */
+
+/* hand.c: runs the page up to that time, then calls `done`. What is loaded meanwhile is waited for,
+ * and page time stands still then. UV_EBUSY: it is running. */
+int rn_hand_run(struct rn_agent* agent, uint64_t until_ns, rn_value done);
+/* Something has come for a page that waits. */
+void rn_hand_wake(struct rn_agent* agent);
+
+/* frames.c */
+void rn_frame_want(struct rn_agent* agent);
+void rn_frame_drop(struct rn_agent* agent);
+/* A user's input has been handled: if it wants a frame, that comes first. */
+void rn_frame_after_input(struct rn_agent* agent);
+bool rn_frame_is_first(const struct rn_agent* agent, uint64_t now_ns);
+
+#endif

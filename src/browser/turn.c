@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The turn of a browser's loop: one task, with a checkpoint after each callback in it.
+ *
+ *     ┌──▶ what is due becomes ready ─▶ the next task ─▶ checkpoint ─┐
+ *     │                                      or an idle callback    │
+ *     └──────────────── poll, when nothing is ready ◀───────────────┘
+ *
+ * An update of the rendering is a task like others (frames.c), which is ready at the time of a
+ * frame and only if one is wanted.
+ *
+ * Invariants:
+ *  1. JavaScript is not on the stack when a checkpoint is made: a task is run step by step, and a
+ *     step returns after each callback of the page's.
+ *  2. Every task, and each further callback in one, passes the door.
+ */
+#include <stdio.h>
+
+#include "browser/agent.h"
+#include "node/process/process.h"
+
+enum { TASKS_PER_POLL = 16 };
+
+uint64_t rn_agent_now_ns(const struct rn_agent* agent) {
+  if (agent->by_hand) return agent->hand_ns;
+  return rn_process_now_ns(agent->engine);
+}
+
+static bool is_over(const struct rn_agent* agent) {
+  return agent->is_over || agent->engine->stopping;
+}
+
+/* ---- one task ------------------------------------------------------------------------------ */
+
+/* False: the task took longer than --task-limit allows, and was ended. */
+static bool step(struct rn_agent* agent, rn_object function, const char* name) {
+  rn_engine* engine = agent->engine;
+  if (agent->task_limit_ms <= 0) {
+    rn_invoke_step(engine, function);
+    return true;
+  }
+  struct rn_limit limit;
+  rn_limit_begin(engine, &limit, agent->task_limit_ms, NULL);
+  rn_invoke_step(engine, function);
+  if (rn_limit_end(engine, &limit) == RN_LIMIT_NONE) return true;
+  fprintf(stderr, "rondo: a task (%s) took longer than the %g ms of --task-limit\n", name,
+          agent->task_limit_ms);
+  return false;
+}
+
+/* The steps of what has been entered, with a checkpoint after each. */
+static void run_steps(struct rn_agent* agent, rn_object function, const char* name) {
+  rn_engine* engine = agent->engine;
+  bool fine = step(agent, function, name);
+  while (fine && agent->words[RN_AGENT_MORE] != 0 && !is_over(agent)) {
+    rondo_drain(engine->loop);
+    if (is_over(agent)) return;
+    agent->words[RN_AGENT_TASK] = 0;
+    rondo_scope_t scope;
+    rondo_enter(engine->loop, &scope, RONDO_KIND_CALLBACK, name);
+    fine = step(agent, function, name);
+    rondo_leave(engine->loop, &scope);
+  }
+  if (!fine) agent->is_over = true;
+  rondo_drain(engine->loop);
+}
+
+static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64_t id) {
+  const bool is_frame = task->source == RN_SOURCE_RENDER;
+  const rondo_kind kind = is_frame ? RONDO_KIND_FRAME : RONDO_KIND_TASK;
+  const char* name = rn_source_name(task->source);
+  rondo_scope_t scope;
+  if (is_frame) agent->frame_id = agent->frame_first_ns = 0;
+  uv_loop_t* loop = agent->engine->loop;
+  rondo_turn_begin(loop, is_frame ? RONDO_PHASE_RENDER : RONDO_PHASE_TASK);
+  rondo_enter_item(loop, &scope, kind, task->due_ns != 0 ? RONDO_REASON_DUE : RONDO_REASON_QUEUED,
+                   &task->item, name);
+  agent->words[RN_AGENT_TASK] = (double)id;
+  agent->words[RN_AGENT_MORE] = 0;
+  run_steps(agent, agent->run_step, name);
+  rondo_leave(loop, &scope);
+  rondo_turn_end(loop);
+  if (task->priority == RN_PRIORITY_INPUT && !is_frame) rn_frame_after_input(agent);
+}
+
+/* ---- the turn -------------------------------------------------------------------------------- */
+
+bool rn_agent_turn(struct rn_agent* agent) {
+  struct rn_ptask task;
+  uv_update_time(agent->engine->loop);
+  uint64_t now_ns = rn_agent_now_ns(agent);
+  if (agent->end_ns != 0 && now_ns >= agent->end_ns) {
+    agent->is_over = true;
+    return false;
+  }
+  rn_queues_ripen(&agent->queues, now_ns);
+  bool waits = rn_frame_is_first(agent, now_ns);
+  uint64_t id = rn_queues_take(&agent->queues, waits ? RN_PRIORITY_INPUT : RN_PRIORITY_LOW, &task);
+  if (id == 0) return !waits && rn_idle_turn(agent, now_ns);
+  run_task(agent, &task, id);
+  return true;
+}
+
+bool rn_agent_alive(const struct rn_agent* agent) {
+  return agent->queues.ready_count > 0 || rn_queues_has_delayed(&agent->queues) ||
+         agent->words[RN_AGENT_IDLE] != 0 || agent->holds > 0 || uv_loop_alive(agent->engine->loop);
+}
+
+static void on_wake(uv_timer_t* timer) {
+  (void)timer;
+}
+
+/* Waits for the outside, but not beyond what is due next. */
+static void wait(struct rn_agent* agent, bool is_busy) {
+  uv_loop_t* loop = agent->engine->loop;
+  uint64_t next_ns = rn_queues_next_ns(&agent->queues);
+  uint64_t idle_ns = rn_idle_next_ns(agent);
+  if (idle_ns < next_ns) next_ns = idle_ns;
+  if (agent->end_ns != 0 && agent->end_ns < next_ns) next_ns = agent->end_ns;
+  if (rn_frame_is_first(agent, rn_agent_now_ns(agent)) && agent->frame_first_ns < next_ns)
+    next_ns = agent->frame_first_ns;
+  if (is_busy) {
+    uv_run(loop, UV_RUN_NOWAIT);
+    return;
+  }
+  if (next_ns != UINT64_MAX) {
+    uv_update_time(loop);
+    uint64_t now_ns = rn_agent_now_ns(agent);
+    rondo_timer_start_ns(&agent->wake, on_wake, next_ns > now_ns ? next_ns - now_ns : 0, 0);
+    uv_ref((uv_handle_t*)&agent->wake);
+  }
+  uv_run(loop, UV_RUN_ONCE);
+  uv_timer_stop(&agent->wake);
+  uv_unref((uv_handle_t*)&agent->wake);
+}
+
+void rn_agent_run(struct rn_agent* agent) {
+  agent->is_running = true;
+  while (!is_over(agent)) {
+    int ran = 0;
+    while (ran < TASKS_PER_POLL && !is_over(agent) && rn_agent_turn(agent)) ran++;
+    if (is_over(agent) || !rn_agent_alive(agent)) break;
+    wait(agent, ran == TASKS_PER_POLL);
+  }
+  agent->is_running = false;
+}
