@@ -27,9 +27,10 @@ module.exports = {
     }),
     print: (s, p) => {
       const count = `n${p.number()}`;
+      const id = `i${p.number()}`;
       return `let ${count} = 0;
-timers[${s.id}] = setInterval(${p.callback(s, 'interval', '',
-    `if (++${count} >= ${s.times}) clearInterval(timers[${s.id}]);`)}, ${s.delay});`;
+const ${id} = timers[${s.id}] = setInterval(${p.callback(s, 'interval', '',
+    `if (++${count} >= ${s.times}) clearInterval(${id});`)}, ${s.delay});`;
     },
   },
   clear: {
