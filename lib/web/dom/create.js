@@ -23,6 +23,10 @@ let classFor = (namespace, localName) => {
   return classFor(namespace, localName);
 };
 
+function setElementClasses(fn) {
+  classFor = fn;
+}
+
 function initElement(element, document, localName, namespace, prefix) {
   initNode(element, 1, document);
   element[kNamespace] = namespace;
@@ -82,4 +86,5 @@ const interfaceFor = (namespace, localName) => classFor(namespace, localName);
 
 module.exports = {
   allocate, allocateAs, couldBeCustom, createElement, initElement, interfaceFor,
+  setElementClasses,
 };

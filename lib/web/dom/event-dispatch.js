@@ -261,7 +261,7 @@ function callListener(listener, event, target) {
       callObject(listener.weak ? callback.deref() : callback, target, event);
     }
   } catch (error) {
-    hooks.report(error, view);
+    hooks.report(error, view, listener.handler?.value ?? listener.callback);
   }
   event[kInPassive] = false;
   if (view !== null) view[kCurrentEvent] = before;
