@@ -6,7 +6,7 @@
 'use strict';
 
 const {
-  kAttributes, kClonable, kCloned, kContentType, kData, kDeclarative, kDelegatesFocus, kEncoding,
+  kAllowsDeclarative, kAttributes, kClonable, kCloned, kContentType, kData, kDeclarative, kDelegatesFocus, kEncoding,
   kFirst,
   kIsHTML, kIsValue, kLocalName, kMode, kName, kNamespace, kNext, kNodeType, kOrigin, kOwner,
   kParent, kPrefix, kPublicId, kRecord, kSerializable, kShadow, kShadowMode, kSlotAssignment,
@@ -51,7 +51,7 @@ function cloneElement(node, document) {
 
 function cloneDocument(node) {
   const { Document, XMLDocument, makeDocument } = require('web/dom/document');
-  return makeDocument({
+  const copy = makeDocument({
     __proto__: null,
     html: node[kIsHTML],
     contentType: node[kContentType],
@@ -62,6 +62,8 @@ function cloneDocument(node) {
     prototype: node[kIsHTML] ? undefined :
       node instanceof XMLDocument ? XMLDocument.prototype : Document.prototype,
   });
+  if (node[kAllowsDeclarative] !== undefined) copy[kAllowsDeclarative] = node[kAllowsDeclarative];
+  return copy;
 }
 
 function clone(node, document = node[kOwner], deep = false) {

@@ -10,7 +10,7 @@ const { ObjectCreate, StringPrototypeIncludes } = primordials;
 
 const {
   HTML, kConnected, kContentType, kCurrentScript, kElement, kEncoding, kEventType, kFirst,
-  kGetParent, kHost, kIds,
+  kGetParent, kIds,
   kImplementation, kIsHTML, kMode, kNext, kNodeType, kOrigin, kOwner, kReadyState, kRecord,
   kRegistry,
   kScope, kSelection, kShadowMode, kURL, kView, shared,
@@ -234,7 +234,6 @@ class Document extends Node {
       throw fail('HierarchyRequestError', 'adoptNode', 'Document',
                  'The node provided is a shadow root, which may not be adopted.');
     }
-    if (node[kNodeType] === 11 && node[kHost] !== null) return node;
     const mark = shared.reactions.length;
     if (node[kNodeType] === 2) adoptAttr(node, this);
     else tree.adopt(node, this);
