@@ -35,6 +35,9 @@ function placeOf(error) {
   const nowhere = { file: '', line: 0, column: 0 };
   let stack;
   try {
+    if (isError(error) && typeof error.line === 'number' && error.name === 'SyntaxError') {
+      return { file: `${error.sourceURL}`, line: error.line, column: error.column };
+    }
     stack = error?.stack;
   } catch {
     return nowhere;

@@ -13,13 +13,10 @@ const {
 const { kView, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { mix, need, text, textOrEmpty } = require('web/dom/idl');
-const { setElementClasses } = require('web/dom/create');
 const { Document, check } = require('web/dom/document');
 const { attr, setAttr } = require('web/dom/html/attributes');
-const { classFor } = require('web/dom/html/table');
 const { installMarkup } = require('web/dom/parser/fragment');
 
-setElementClasses(classFor);
 installMarkup();
 
 // ---- Cookies: in memory, of one window; of their attributes only those that end them count
