@@ -6,11 +6,10 @@
 'use strict';
 
 const {
-  kAllowsDeclarative, kAttributes, kClonable, kCloned, kContentType, kData, kDeclarative, kDelegatesFocus, kEncoding,
-  kFirst,
-  kIsHTML, kIsValue, kLocalName, kMode, kName, kNamespace, kNext, kNodeType, kOrigin, kOwner,
-  kParent, kPrefix, kPublicId, kRecord, kSerializable, kShadow, kShadowMode, kSlotAssignment,
-  kSystemId, kURL,
+  kAllowsDeclarative, kAttributes, kClonable, kCloned, kContentType, kData, kDeclarative,
+  kDelegatesFocus, kEncoding, kFirst, kIsHTML, kIsValue, kLocalName, kMode, kName, kNamespace,
+  kNext, kNodeType, kOrigin, kOwner, kParent, kPrefix, kPublicId, kRecord, kSerializable, kShadow,
+  kShadowMode, kSlotAssignment, kSystemId, kURL,
 } = require('web/dom/slots');
 const { appendAttribute, makeRecord } = require('web/dom/attributes');
 const { createElement } = require('web/dom/create');
@@ -110,7 +109,9 @@ function cloneShadow(shadow, host, document) {
     serializable: shadow[kSerializable],
   });
   root[kDeclarative] = shadow[kDeclarative];
-  for (let at = shadow[kFirst]; at !== null; at = at[kNext]) append(clone(at, document, true), root);
+  for (let at = shadow[kFirst]; at !== null; at = at[kNext]) {
+    append(clone(at, document, true), root);
+  }
 }
 
 // ---- Equality

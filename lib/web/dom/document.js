@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Document, XMLDocument: what the DOM standard says of them. What HTML adds (body, title, forms ...)
+// Document, XMLDocument: what the DOM standard says of them. What HTML adds (body, title, forms)
 // is in document-html.js.
 //
 //   makeDocument({ html: true, contentType, url, origin, view })      view: the window, or null
@@ -17,7 +17,8 @@ const {
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {
-  bool, expose, fail, illegal, illegalConstructor, isObject, need, text, textOrNull, unsignedLong, wrongType,
+  bool, expose, fail, illegal, illegalConstructor, isObject, need, text, textOrNull, unsignedLong,
+  wrongType,
 } = require('web/dom/idl');
 const { Node, initNode } = require('web/dom/node');
 const { mixParent } = require('web/dom/parent-node');

@@ -28,7 +28,7 @@ const MODULES = {
   'implementation': 'DOMImplementation',
   'fragment': 'DocumentFragment',
   'shadow-root': 'ShadowRoot',
-  'collections': 'NodeList HTMLCollection RadioNodeList',
+  'collections': 'NodeList HTMLCollection',
   'token-list': 'DOMTokenList',
   'mutation-observer': 'MutationObserver MutationRecord',
   'custom-elements': 'CustomElementRegistry',

@@ -84,7 +84,9 @@ function readOptions(init) {
     filter = new SafeSet();
     for (const name of attributeFilter) filter.add(text(name));
   }
-  if (attributes === undefined) attributes = attributeOldValue !== undefined || filter !== undefined;
+  if (attributes === undefined) {
+    attributes = attributeOldValue !== undefined || filter !== undefined;
+  }
   if (characterData === undefined) characterData = characterDataOldValue !== undefined;
   if (!childList && !attributes && !characterData) {
     throw wrong("The options object must set at least one of 'attributes', 'characterData', or " +

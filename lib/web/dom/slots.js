@@ -17,7 +17,7 @@
 //   [kPostConnected]()              after all nodes of one insertion are in (scripts run here)
 //   [kRemoved](oldParent, wasConnected)   for the removed node and what was below it
 //   [kAttributeChanged](localName, oldValue, value, namespace)   null: the attribute is not there
-//   [kChildrenChanged](kind)        'inserted', 'removed', 'moved': children; 'text': that of a child
+//   [kChildrenChanged](kind)        'inserted', 'removed', 'moved'; 'text': that of a child
 //   [kAdopted](oldDocument)
 //   [kCloned](copy, document, deep)
 //   [kActivation](event)            activation behaviour; may be a generator function

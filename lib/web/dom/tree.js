@@ -2,7 +2,7 @@
 // Changes of the tree. The functions here check nothing but what their names say; the parser uses
 // insert, append and remove as they are.
 //
-//   insert(node, parent, child)      before child, at the end if it is null; of a fragment its children
+//   insert(node, parent, child)      before child, at the end if it is null; a fragment's children
 //   append(node, parent)
 //   remove(node)                     out of its parent, which it must have
 //   adopt(node, document)
@@ -216,7 +216,9 @@ function adoptAttributes(list, document) {
 const fail = (name, method, type, text) => require('web/dom/idl').fail(name, method, type, text);
 
 const hasChild = (parent, type) => {
-  for (let at = parent[kFirst]; at !== null; at = at[kNext]) if (at[kNodeType] === type) return true;
+  for (let at = parent[kFirst]; at !== null; at = at[kNext]) {
+    if (at[kNodeType] === type) return true;
+  }
   return false;
 };
 
