@@ -9,11 +9,13 @@
 
 'use strict';
 
-const { PromisePrototypeThen, PromiseResolve } = primordials;
+const { FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve } = primordials;
+
+const { shared } = require('web/dom/slots');
 
 const nothing = () => {};
 
-module.exports = {
+const hooks = module.exports = {
   __proto__: null,
 
   window: null, // the realm's global object,
@@ -39,3 +41,7 @@ module.exports = {
   now: () => 0,
   layout: nothing, // called before something that needs fresh styles and boxes
 };
+
+// The prototypes of a function or an object say of which window it is.
+shared.realms.set(FunctionPrototype, hooks);
+shared.realms.set(ObjectPrototype, hooks);
