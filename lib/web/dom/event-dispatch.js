@@ -273,7 +273,7 @@ function callListener(listener, event, target) {
       callObject(callback, event);
     }
   } catch (error) {
-    own.report(error, view, listener.handler?.value ?? listener.callback);
+    own.report(error, view);
   }
   event[kInPassive] = false;
   if (view !== null) view[kCurrentEvent] = before;

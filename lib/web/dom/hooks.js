@@ -29,7 +29,7 @@ const hooks = module.exports = {
       if (typeof result?.next === 'function') require('web/dom/steps').runNow(result);
     });
   },
-  report: nothing, // (error, window, callback): an exception of a callback
+  report: nothing, // (error, window): an exception of a callback
   changed: nothing, // (node, what): 'tree' 'attribute' 'text' 'style' 'scroll'
   prepareScript: nothing, // (element)
   frameInserted: nothing, // (element)
