@@ -4,8 +4,8 @@
 //   createElement(document, localName, namespace = HTML, prefix = null, is = null, sync = false)
 //   allocate(Class, document, localName, namespace, prefix)    no custom elements
 //
-// Custom elements: with sync (createElement() of a script, the parser) the constructor runs at once,
-// else the element is made as an ordinary one and its upgrade is a reaction.
+// Custom elements: with sync (createElement() of a script, the parser) the constructor runs at
+// once, else the element is made as an ordinary one and its upgrade is a reaction.
 
 'use strict';
 
@@ -53,7 +53,9 @@ function createElement(document, localName, namespace = HTML, prefix = null, is 
   if (shared.customElements > 0 && namespace === HTML) {
     const custom = require('web/dom/custom-elements');
     const definition = custom.lookUp(document, localName, is);
-    if (definition !== null) return custom.create(document, localName, prefix, is, definition, sync);
+    if (definition !== null) {
+      return custom.create(document, localName, prefix, is, definition, sync);
+    }
   }
   const element = allocate(classFor(namespace, localName), document, localName, namespace, prefix);
   if (is !== null) element[kIsValue] = is;
