@@ -220,7 +220,7 @@ class InlineSource {
     } finally {
       state.writing = null;
     }
-    if (RegExpPrototypeExec(/animation|transition/, what) !== null) require('web/css/frame');
+    if (RegExpPrototypeExec(/animation|transition/, what) !== null) require('web/css/sheets').activate(element[kOwner]);
   }
 }
 

@@ -132,6 +132,7 @@ function* mediaSteps(document) {
 
 function* updateAnimationsSteps(document, now) {
   const state = stateOf(document);
+  state.frameTime = now;
   if (state.animations === null && state.hasAnimationRules !== true) return;
   prepare(document);
   yield* require('web/css/animation').updateSteps(document, now);
@@ -153,6 +154,7 @@ function* intersectionSteps(document) {
     layout(document);
     yield* require('web/css/intersection-observer').steps(document);
   }
+  if (state.animations !== null) require('web/css/animation').started(document, state.frameTime);
 }
 
 // ---- Pictures and places

@@ -8,8 +8,8 @@ const { ObjectDefineProperty, ReflectApply } = primordials;
 
 const CLASSES = {
   '__proto__': null,
-  'web/css/animation': ['Animation', 'AnimationEffect', 'AnimationTimeline', 'DocumentTimeline',
-                        'KeyframeEffect'],
+  'web/css/animation': ['Animation', 'AnimationEffect', 'AnimationTimeline', 'CSSAnimation',
+                        'CSSTransition', 'DocumentTimeline', 'KeyframeEffect'],
   'web/css/animation-events': ['AnimationEvent', 'AnimationPlaybackEvent', 'TransitionEvent'],
   'web/css/cssom': ['CSSGroupingRule', 'CSSConditionRule', 'CSSImportRule', 'CSSKeyframeRule',
                     'CSSKeyframesRule', 'CSSMediaRule', 'CSSRule', 'CSSRuleList', 'CSSStyleRule',

@@ -8,6 +8,7 @@ const {
   Error, ErrorPrototypeToString, ReflectApply, RegExpPrototypeExec, String, StringPrototypeSplit,
 } = primordials;
 
+const { hooksOf } = require('web/dom/event-dispatch');
 const hooks = require('web/dom/hooks');
 
 let page; // web/page/page's
@@ -86,7 +87,7 @@ function invoke(callback, self, args) {
   try {
     return ReflectApply(callback, self, args);
   } catch (error) {
-    report(error);
+    hooksOf(callback).report(error); // of the realm that it is of
   }
   return undefined;
 }

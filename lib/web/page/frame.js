@@ -46,9 +46,9 @@ class Frame {
     this.origin = 'null';
     this.isEnding = false; // deferred scripts run
     this.isRunningDeferred = false;
-    this.timers = new Timers(page, (handler, args) => this.#callTimer(handler, args));
-    this.animationFrames = new AnimationFrames(page);
-    this.idle = new IdleCallbacks(page.agent);
+    this.timers = new Timers(this, (handler, args) => this.#callTimer(handler, args));
+    this.animationFrames = new AnimationFrames(this);
+    this.idle = new IdleCallbacks(this);
     this.scripts = new Scripts(this);
     this.rejections = new Rejections(this);
     this.moduleMap = undefined;
