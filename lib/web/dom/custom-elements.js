@@ -16,15 +16,15 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, ObjectCreate,
-  ObjectSetPrototypeOf, PromiseReject, PromiseResolve, PromiseWithResolvers, Proxy, ReflectConstruct,
-  SafeMap, SafeSet, SymbolIterator, TypeError,
+  ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, ObjectCreate, ObjectSetPrototypeOf,
+  PromiseReject, PromiseResolve, PromiseWithResolvers, Proxy, ReflectConstruct, SafeMap, SafeSet,
+  SymbolIterator, TypeError,
 } = primordials;
 
 const {
   HTML, kAttributes, kConnected, kCustomState, kDefinition, kFirst, kIsValue, kLocalName,
-  kNamespace, kNodeType, kOwner, kParent, kPrefix, kReactions, kRegistry, kShadow, kTagName, kView, shared,
-  slot,
+  kNamespace, kNodeType, kOwner, kParent, kPrefix, kReactions, kRegistry, kShadow, kTagName, kView,
+  shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {

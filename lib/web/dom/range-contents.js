@@ -11,8 +11,8 @@
 const { ArrayPrototypePush, ArrayPrototypeReverse, StringPrototypeSlice } = primordials;
 
 const {
-  HTML, kChildCount, kData, kEnd, kEndOffset, kFirst, kIsHTML, kLocalName, kNamespace, kNext,
-  kNodeType, kOwner, kParent, kStart, kStartOffset,
+  kChildCount, kData, kEnd, kEndOffset, kFirst, kNext, kNodeType, kOwner, kParent, kStart,
+  kStartOffset,
 } = require('web/dom/slots');
 const { fail } = require('web/dom/idl');
 const { clone } = require('web/dom/clone');
