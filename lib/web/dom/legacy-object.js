@@ -26,6 +26,8 @@ const {
   StringPrototypeCharCodeAt,
 } = primordials;
 
+const { kItems } = require('web/dom/slots');
+
 // The array index that a property's name is, or -1.
 function indexOfKey(key) {
   if (typeof key !== 'string') return -1;
@@ -54,6 +56,8 @@ function legacyProxy(object, parts) {
     __proto__: null,
 
     get(target, key, receiver) {
+      // An object that inherits from a list is none.
+      if (key === kItems && receiver !== proxy) return undefined;
       const index = indexOfKey(key);
       if (index >= 0 && parts.item !== undefined) {
         return index < parts.length() ? parts.item(index) : undefined;

@@ -204,7 +204,7 @@ class HTMLElement extends Element {
     this[kClicking] = true;
     const { PointerEvent } = require('web/dom/events/mouse');
     this.dispatchEvent(new PointerEvent('click', {
-      __proto__: null, bubbles: true, cancelable: true, composed: true, detail: 1, pointerId: -1,
+      __proto__: null, bubbles: true, cancelable: true, composed: true, pointerId: -1,
       view: this[kOwner][kView],
     }));
     this[kClicking] = false;

@@ -272,7 +272,8 @@ class HTMLInputElement extends HTMLElement {
       case 'step':
       case 'multiple':
         if (modeOf(this[kType]) === 'value') {
-          this[kValue] = values.sanitize(this[kType], this[kValue], this);
+          const from = this[kDirty] ? this[kValue] : attr(this, 'value') ?? '';
+          this[kValue] = values.sanitize(this[kType], from, this);
         }
         break;
     }
@@ -280,7 +281,7 @@ class HTMLInputElement extends HTMLElement {
 
   [kInserted]() {
     super[kInserted]();
-    if (this[kChecked] && this[kType] === 'radio') setChecked(this, true);
+    if (this[kChecked] && this[kType] === 'radio' && this[kConnected]) setChecked(this, true);
   }
 
   [kCloned](copy) {
@@ -527,7 +528,7 @@ function step(element, count, method) {
   };
   if (min !== null && number < min) number = snapped(min, true);
   if (max !== null && number > max) number = snapped(max, false);
-  if (count > 0 ? number < start : count < 0 && number > start) return;
+  if (element[kValue] !== '' && (count > 0 ? number < start : count < 0 && number > start)) return;
   if (!NumberIsFinite(number)) return;
   element.value = values.fromNumber(type, primordials.MathRound(number * 1e9) / 1e9);
 }
