@@ -17,8 +17,8 @@
 
 const {
   ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, Object, ObjectCreate,
-  ObjectSetPrototypeOf, PromiseReject, PromiseResolve, PromiseWithResolvers, ReflectConstruct, SafeMap, SafeSet, SymbolIterator,
-  TypeError,
+  ObjectSetPrototypeOf, PromiseReject, PromiseResolve, PromiseWithResolvers, ReflectConstruct,
+  SafeMap, SafeSet, SymbolIterator, TypeError,
 } = primordials;
 
 const {
@@ -441,5 +441,6 @@ function attachInternals(element) {
 }
 
 module.exports = {
-  CustomElementRegistry, attachInternals, construct, create, definitionOf, isDefined, lookUp, registryOf, registryOfWindow, upgrade,
+  CustomElementRegistry, attachInternals, construct, create, definitionOf, isDefined, lookUp,
+  registryOf, registryOfWindow, upgrade,
 };

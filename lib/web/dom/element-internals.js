@@ -7,8 +7,8 @@
 const { ObjectCreate, ReflectApply, SafeSet, SymbolIterator, TypeError } = primordials;
 
 const {
-  HTML, kAvailableToInternals, kCustomState, kDefinition, kElement, kInternals, kIsValue, kNamespace,
-  kShadow, slot,
+  HTML, kAvailableToInternals, kCustomState, kDefinition, kElement, kInternals, kIsValue,
+  kNamespace, kShadow, slot,
 } = require('web/dom/slots');
 const { expose, fail, illegal, illegalConstructor, isObject, text } = require('web/dom/idl');
 const hooks = require('web/dom/hooks');

@@ -9,8 +9,8 @@
 const { ArrayPrototypePush } = primordials;
 
 const {
-  HTML, kAttributes, kClassList, kElement, kFirst, kIsHTML, kLocalName, kNamespace, kNodeType, kOwner,
-  kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared,
+  HTML, kAttributes, kClassList, kElement, kFirst, kIsHTML, kLocalName, kNamespace, kNodeType,
+  kOwner, kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared,
 } = require('web/dom/slots');
 const {
   bool, expose, fail, illegal, isObject, need, text, textOrNull, wrongType,

@@ -9,11 +9,13 @@
 
 'use strict';
 
-const { PromisePrototypeThen, PromiseResolve } = primordials;
+const { FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve } = primordials;
+
+const { shared } = require('web/dom/slots');
 
 const nothing = () => {};
 
-module.exports = {
+const hooks = module.exports = {
   __proto__: null,
 
   window: null, // the realm's global object,
@@ -27,7 +29,7 @@ module.exports = {
       if (typeof result?.next === 'function') require('web/dom/steps').runNow(result);
     });
   },
-  report: nothing, // (error, window): an exception of a callback
+  report: nothing, // (error, window, callback): an exception of a callback
   changed: nothing, // (node, what): 'tree' 'attribute' 'text' 'style' 'scroll'
   prepareScript: nothing, // (element)
   frameInserted: nothing, // (element)
@@ -39,3 +41,7 @@ module.exports = {
   now: () => 0,
   layout: nothing, // called before something that needs fresh styles and boxes
 };
+
+// The prototypes of a function or an object say of which window it is.
+shared.realms.set(FunctionPrototype, hooks);
+shared.realms.set(ObjectPrototype, hooks);

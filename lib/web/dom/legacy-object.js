@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Web IDL's legacy platform objects: those with `list[0]` and `list.name`. Each is a Proxy around an
-// object that has the state and the prototype.
+// Web IDL's legacy platform objects: those with `list[0]` and `list.name`. Each is a Proxy around
+// an object that has the state and the prototype.
 //
 //   legacyProxy(object, { length, item(index), named(name), names(), namesAreEnumerable, ... })
 //
@@ -101,7 +101,10 @@ function legacyProxy(object, parts) {
           return false;
         }
       }
-      return ReflectSet(target, key, value, receiver === proxy ? target : receiver);
+      // Slots of ours go straight to the object; a setter gets the proxy, which is the node to
+      // others.
+      return ReflectSet(target, key, value,
+                        receiver === proxy && typeof key === 'symbol' ? target : receiver);
     },
 
     defineProperty(target, key, descriptor) {

@@ -76,7 +76,7 @@ const PARENT = {
     checkParent(this);
     const mark = shared.reactions.length;
     const node = toNode(nodes, documentOf(this));
-    tree.ensureInsertable(node, this, null, null, 'replaceChildren');
+    tree.ensureReplacing(node, this, 'replaceChildren');
     tree.replaceAll(node, this);
     if (shared.reactions.length > mark) runReactions(mark);
   },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Which children of a host are shown in which slot of its shadow tree.
 //
-//   slot[kAssignedNodes]      what it shows now            node[kAssignedSlot]   the other way round
-//   slot[kManualNodes]        what slot.assign() named     node[kManualSlot]
+//   slot[kAssignedNodes]    what it shows now            node[kAssignedSlot]   the other way round
+//   slot[kManualNodes]      what slot.assign() named     node[kManualSlot]
 //
 //   assignedNodes(slot, flatten), assign(slot, nodes), openSlotOf(node)
 //

@@ -19,6 +19,7 @@ const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
 let listOf; // (formData): its pairs, or an error
 let isFormData;
+let readForm = null; // of a page: (form, submitter) to the pairs
 
 // The value that is kept: a text, or a File.
 function toEntry(value, filename) {
@@ -54,8 +55,10 @@ class FormData {
     };
   }
 
-  constructor(form = undefined) {
-    if (form !== undefined) {
+  constructor(form = undefined, submitter = undefined) {
+    if (form !== undefined && readForm !== null) {
+      this.#list = readForm(form, submitter);
+    } else if (form !== undefined) {
       throw new TypeError('FormData constructor: Argument 1 could not be converted to: undefined.');
     }
   }
@@ -148,4 +151,8 @@ class FormData {
 makeIterable(FormData, (form) => listOf(form));
 finish(FormData, ['append', 'delete', 'get', 'getAll', 'has', 'set']);
 
-module.exports = { FormData, isFormData, pairsOf: listOf };
+function setFormReader(fn) {
+  readForm = fn;
+}
+
+module.exports = { FormData, isFormData, pairsOf: listOf, setFormReader };

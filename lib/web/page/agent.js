@@ -153,7 +153,7 @@ class Agent {
     entry?.run?.();
   }
 
-  get idleEnd() { return binding.idleEnd(this.index); }
+  get idleLeft() { return binding.idleLeft(this.index); }
 
   // ---- Time and life
 

@@ -35,6 +35,9 @@ function placeOf(error) {
   const nowhere = { file: '', line: 0, column: 0 };
   let stack;
   try {
+    if (isError(error) && typeof error.line === 'number' && error.name === 'SyntaxError') {
+      return { file: `${error.sourceURL}`, line: error.line, column: error.column };
+    }
     stack = error?.stack;
   } catch {
     return nowhere;
@@ -64,7 +67,14 @@ function tellWindow(error, message, place) {
   }, ErrorEvent);
 }
 
-function report(error) {
+// The window that is told is that of the realm of the callback.
+function report(error, view = undefined, callback = undefined) {
+  const frame = callback === undefined ? undefined : page.frameOfObject(callback);
+  if (frame === undefined || frame.window === hooks.window) reportHere(error);
+  else frame.realm.require('web/page/callbacks').reportHere(error);
+}
+
+function reportHere(error) {
   const message = describe(error);
   let isHandled = false;
   if (!isReporting) {
@@ -83,9 +93,9 @@ function invoke(callback, self, args) {
   try {
     return ReflectApply(callback, self, args);
   } catch (error) {
-    report(error);
+    report(error, undefined, callback);
   }
   return undefined;
 }
 
-module.exports = { describe, invoke, placeOf, report, setPage };
+module.exports = { describe, invoke, placeOf, report, reportHere, setPage };

@@ -11,17 +11,18 @@
 'use strict';
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypeShift, ArrayPrototypeSplice,
+  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice,
   ReflectGetPrototypeOf, RegExpPrototypeExec,
 } = primordials;
 
-const { kReadyState, slot } = require('web/dom/slots');
+const { kIsHTML, kReadyState, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
 const { AnimationFrames } = require('web/page/animation-frames');
 const callbacks = require('web/page/callbacks');
 const { IdleCallbacks } = require('web/page/idle');
 const { load, textOf } = require('web/page/loading');
+const named = require('web/page/named');
 const { Rejections } = require('web/page/rejections');
 const { Scripts } = require('web/page/scripts');
 const { Timers } = require('web/page/timers');
@@ -45,9 +46,9 @@ class Frame {
     this.origin = 'null';
     this.isEnding = false; // deferred scripts run
     this.isRunningDeferred = false;
-    this.timers = new Timers(page, (handler, args) => this.#callTimer(handler, args));
-    this.animationFrames = new AnimationFrames(page);
-    this.idle = new IdleCallbacks(page.agent);
+    this.timers = new Timers(this, (handler, args) => this.#callTimer(handler, args));
+    this.animationFrames = new AnimationFrames(this);
+    this.idle = new IdleCallbacks(this);
     this.scripts = new Scripts(this);
     this.rejections = new Rejections(this);
     this.moduleMap = undefined;
@@ -59,7 +60,10 @@ class Frame {
     this.isUsed = false; // it has had a document beside the initial about:blank
     this.releaseParent = undefined; // whose load event waits for this one
     this.cancels = new primordials.SafeSet(); // of loads under way
-    parent?.children.push(this);
+    if (parent !== undefined) {
+      ArrayPrototypePush(parent.children, this);
+      named.setLength(parent.window, parent.children.length);
+    }
   }
 
   get modules() {
@@ -182,7 +186,6 @@ class Frame {
 
   // Loads the document at this address into the window. done(error) tells whether that is possible.
   open(url, done) {
-    const parser = this.realm.require('web/dom/parser/document-parser');
     this.load(url, (answer) => {
       if (answer.error !== undefined) {
         done?.(answer.error);
@@ -191,11 +194,7 @@ class Frame {
       const { encoding, text } = textOf(answer, true);
       done?.(undefined);
       this.setDocument(answer.url, answer.type, encoding);
-      this.parser = parser.openParser(this.document);
-      this.parser.runScript = (element) => this.#runWritten(element);
-      this.parser.push(text);
-      this.parser.end();
-      return this.parseSteps();
+      return this.#parse(text);
     });
   }
 
@@ -219,13 +218,19 @@ class Frame {
 
   // A text instead of an address.
   openText(url, type, text) {
-    const parser = this.realm.require('web/dom/parser/document-parser');
     this.setDocument(url, type, 'utf-8');
-    this.parser = parser.openParser(this.document);
+    this.queueTask('network', () => this.#parse(text));
+  }
+
+  #parse(text) {
+    const { document } = this;
+    this.parser = document[kIsHTML] ?
+      require('web/dom/parser/document-parser').openParser(document) :
+      new (require('web/dom/parser/xml').XMLParser)(document, document, { scripting: true });
     this.parser.runScript = (element) => this.#runWritten(element);
     this.parser.push(text);
     this.parser.end();
-    this.queueTask('network', () => this.parseSteps());
+    return this.parseSteps();
   }
 
   // A script inside of document.write(): whether it has run.
@@ -361,6 +366,7 @@ class Frame {
     if (this.parent !== undefined) {
       const at = ArrayPrototypeIndexOf(this.parent.children, this);
       if (at >= 0) ArrayPrototypeSplice(this.parent.children, at, 1);
+      named.setLength(this.parent.window, this.parent.children.length);
     }
   }
 }

@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ErrorPrototypeToString, SafeSet,
+  ArrayPrototypePush, ErrorPrototypeToString, ReflectGetPrototypeOf, SafeSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
@@ -59,6 +59,18 @@ class Page {
     const frames = this.frames();
     for (let i = 0; i < frames.length; i++) {
       if (frames[i].ownsPromise(promise)) return frames[i];
+    }
+    return undefined;
+  }
+
+  // The frame in whose realm an object was made, as far as its prototypes tell.
+  frameOfObject(object) {
+    const frames = this.frames();
+    if (frames.length < 2) return undefined;
+    let last = object;
+    for (let at = object; at !== null; at = ReflectGetPrototypeOf(at)) last = at;
+    for (let i = 0; i < frames.length; i++) {
+      if (frames[i].realm.primordials.ObjectPrototype === last) return frames[i];
     }
     return undefined;
   }

@@ -30,8 +30,11 @@ const SHARED = new SafeSet([
   'web/page/endpoints',
   'web/page/input-file',
   'web/page/loading',
+  'web/page/net',
   'web/page/page',
   'web/page/realm',
+  'web/page/session',
+  'web/page/storage-areas',
 ]);
 
 // Not of web/, but evaluated in a window's realm.

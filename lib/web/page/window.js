@@ -319,7 +319,7 @@ function openWindow(options) {
   installSelf(window, frame, Window);
   installTimers(window, frame);
   installScreen(window, frame);
-  if (has('web/dom/interfaces')) require('web/dom/interfaces').install(window);
+  require('web/dom/interfaces').install(window);
   installRest(window, frame);
   const handlers = require('web/dom/event-handlers');
   handlers.defineHandlers(window, handlers.GLOBAL);

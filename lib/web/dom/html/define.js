@@ -10,8 +10,11 @@
 const { ObjectDefineProperty } = primordials;
 
 const { expose, mix } = require('web/dom/idl');
+const { slot } = require('web/dom/slots');
 const { HTMLElement } = require('web/dom/html/element');
 const { reflect } = require('web/dom/html/reflect');
+
+const kInterface = slot('interface');
 
 function define(name, table = undefined, members = undefined, Base = HTMLElement) {
   const Class = class extends Base {};
@@ -23,6 +26,7 @@ function define(name, table = undefined, members = undefined, Base = HTMLElement
 function finish(Class, name, table = undefined, members = undefined) {
   if (table !== undefined) reflect(Class, table, name);
   if (members !== undefined) mix(Class.prototype, members);
+  Class[kInterface] = true;
   return expose(Class, name);
 }
 

@@ -6,7 +6,10 @@
 // inner-text, dataset).
 'use strict';
 
-const { ArrayPrototypeIndexOf, RegExpPrototypeExec, StringPrototypeToLowerCase } = primordials;
+const {
+  ArrayPrototypeIndexOf, ObjectGetPrototypeOf, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec,
+  StringPrototypeToLowerCase,
+} = primordials;
 
 const {
   HTML, kAttributeChanged, kInserted, kLocalName, kNamespace, kOwner, kParent, kRemoved, kView,
@@ -19,6 +22,7 @@ const { parseInteger, reflect } = require('web/dom/html/reflect');
 
 const kClicking = slot('clicking');
 const kDataset = slot('dataset');
+const kInterface = slot('interface'); // of a class
 const kState = slot('state');
 const kStyle = slot('style');
 
@@ -77,9 +81,13 @@ const SHARED = {
 };
 
 class HTMLElement extends Element {
+  // Only for classes of custom elements. The interface is the nearest class of ours above.
   constructor() {
-    super();
-    return require('web/dom/custom-elements').construct(new.target, HTMLElement);
+    let Interface = new.target;
+    while (!ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
+      Interface = ObjectGetPrototypeOf(Interface);
+    }
+    return require('web/dom/custom-elements').construct(new.target, Interface);
   }
 
   get translate() {
@@ -288,6 +296,7 @@ reflect(HTMLElement, {
   },
 });
 expose(HTMLElement, 'HTMLElement');
+HTMLElement[kInterface] = true;
 const handlers = require('web/dom/event-handlers');
 handlers.defineHandlers(HTMLElement.prototype, handlers.GLOBAL);
 
@@ -299,7 +308,7 @@ function isEditable(element) {
     if (RegExpPrototypeExec(/^(?:true|plaintext-only)?$/i, value) !== null) return true;
     if (StringPrototypeToLowerCase(value) === 'false') return false;
   }
-  return element[kOwner][slot('designMode')] === true;
+  return element[kOwner][slot('designMode')] === 'on';
 }
 
 // Elements that document.name shows.
@@ -332,5 +341,6 @@ function attributeChanged(element, name, old, value) {
 
 class HTMLUnknownElement extends HTMLElement {}
 expose(HTMLUnknownElement, 'HTMLUnknownElement');
+HTMLUnknownElement[kInterface] = true;
 
 module.exports = { HTMLElement, HTMLUnknownElement, SHARED, isEditable };

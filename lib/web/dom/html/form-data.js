@@ -88,7 +88,7 @@ function entriesOf(form, submitter) {
     const { FormData } = require('web/fetch/form-data');
     const data = new FormData();
     for (let i = 0; i < list.length; i++) data.append(list[i][0], list[i][1]);
-    const { FormDataEvent } = require('web/dom/events/form-data');
+    const { FormDataEvent } = require('web/dom/events/form');
     fire(form, 'formdata', { __proto__: null, bubbles: true, formData: data }, FormDataEvent);
     const result = [];
     data.forEach((value, name) => ArrayPrototypePush(result, [name, value]));

@@ -157,7 +157,7 @@ function* submitSteps(form, submitter) {
     const list = controlsOf(form);
     for (let i = 0; i < list.length; i++) list[i][slot('interacted')] = true;
     if (!skips && !(yield* validateSteps(form, true))) return;
-    const { SubmitEvent } = require('web/dom/events/submit');
+    const { SubmitEvent } = require('web/dom/events/form');
     const goesOn = yield* fireSteps(form, 'submit', {
       __proto__: null, bubbles: true, cancelable: true, submitter,
     }, SubmitEvent);

@@ -10,7 +10,7 @@ const {
 } = primordials;
 
 const {
-  kActivation, kAttributeChanged, kBaseURL, kChildrenChanged, kConnected, kInserted,
+  kActivation, kAttributeChanged, kChildrenChanged, kConnected, kInserted,
   kOwner, kRemoved, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
@@ -18,7 +18,7 @@ const { text } = require('web/dom/idl');
 const { attr, hasAttr, setAttr } = require('web/dom/html/attributes');
 const { finish } = require('web/dom/html/define');
 const { HTMLElement } = require('web/dom/html/element');
-const { mixHyperlink, resolve, urlOf } = require('web/dom/html/url');
+const { mixHyperlink, urlOf } = require('web/dom/html/url');
 
 const kDisabled = slot('disabledSheet');
 const kSheet = slot('sheet');
@@ -73,18 +73,6 @@ mixHyperlink(HTMLAreaElement);
 
 // ---- base
 
-// The first base element with an address decides.
-function updateBase(document) {
-  const list = document.getElementsByTagName('base');
-  document[kBaseURL] = null;
-  for (let i = 0; i < list.length; i++) {
-    const href = attr(list[i], 'href');
-    if (href === null) continue;
-    document[kBaseURL] = resolve(document, href);
-    return;
-  }
-}
-
 class HTMLBaseElement extends HTMLElement {
   get href() {
     const value = attr(this, 'href');
@@ -94,21 +82,6 @@ class HTMLBaseElement extends HTMLElement {
 
   set href(value) {
     setAttr(this, 'href', text(value));
-  }
-
-  [kInserted]() {
-    super[kInserted]();
-    if (this[kConnected]) updateBase(this[kOwner]);
-  }
-
-  [kRemoved](parent, wasConnected) {
-    super[kRemoved](parent, wasConnected);
-    if (wasConnected) updateBase(this[kOwner]);
-  }
-
-  [kAttributeChanged](name, old, value, namespace) {
-    super[kAttributeChanged](name, old, value, namespace);
-    if (name === 'href' && this[kConnected]) updateBase(this[kOwner]);
   }
 }
 finish(HTMLBaseElement, 'HTMLBaseElement', { text: 'target' });

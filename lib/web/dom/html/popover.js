@@ -162,7 +162,7 @@ function* invokeSteps(button) {
 
 function* commandSteps(button, target, command) {
   if (command === '') return;
-  const { CommandEvent } = require('web/dom/events/toggle');
+  const { CommandEvent } = require('web/dom/events/form');
   const goesOn = yield* fireSteps(target, 'command', {
     __proto__: null, cancelable: true, command, source: button,
   }, CommandEvent);
