@@ -41,6 +41,7 @@ const hooks = module.exports = {
   fetch: () => PromiseResolve(undefined), // (url, kind, element)
   named: nothing, // (window, name): its document has elements of that id or name now,
   unnamed: nothing, // and no more
+  sheetChanged: nothing, // (element, what): a link or style element
   now: () => 0,
   layout: nothing, // called before something that needs fresh styles and boxes
 };

@@ -140,7 +140,7 @@ class Agent {
 
   #idleStep() {
     this.nesting = 0;
-    this.priority = 'normal';
+    this.priority = 'low';
     this.signal = undefined;
     if (this.words[TASK] !== 0) { // a period begins
       for (let i = 0; i < this.idleLater.length; i++) {

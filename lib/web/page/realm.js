@@ -33,6 +33,7 @@ const SHARED = new SafeSet([
   'web/page/net',
   'web/page/page',
   'web/page/realm',
+  'web/page/scheduler-store',
   'web/page/session',
   'web/page/storage-areas',
 ]);
