@@ -227,10 +227,13 @@ static RN_FAST(frame_time) {
   return rn_number(cx, page_ms(agent, agent->frame_ns));
 }
 
-/* idleEnd(agent): of this idle period */
-static RN_FAST(idle_end) {
+/* idleLeft(agent): of this idle period, which ends early if something is due before */
+static RN_FAST(idle_left) {
   AGENT();
-  return rn_number(cx, page_ms(agent, agent->idle_end_ns));
+  uint64_t now_ns = rn_agent_now_ns(agent);
+  uint64_t next_ns = rn_queues_next_ns(&agent->queues);
+  uint64_t end_ns = next_ns < agent->idle_end_ns ? next_ns : agent->idle_end_ns;
+  return rn_number(cx, end_ns <= now_ns ? 0 : (double)(end_ns - now_ns) / NS_PER_MS);
 }
 
 static RN_BINDING(binding_browser) {
@@ -252,7 +255,7 @@ static RN_BINDING(binding_browser) {
                                         RN_FAST_ENTRY("wantFrame", want_frame),
                                         RN_FAST_ENTRY("dropFrame", drop_frame),
                                         RN_FAST_ENTRY("frameTime", frame_time),
-                                        RN_FAST_ENTRY("idleEnd", idle_end),
+                                        RN_FAST_ENTRY("idleLeft", idle_left),
                                         {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_set_fast(engine->cx, binding, fast);

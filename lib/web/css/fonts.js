@@ -40,6 +40,20 @@ class Font {
     this.xHeight = xHeight;
     this.ch = ch;
     this.space = this.measure(' ');
+    this.pairs = new Map();
+  }
+
+  // What kerning adds where a space stands between two characters.
+  kernAround(before, after) {
+    const key = before + after;
+    let by = this.pairs.get(key);
+    if (by === undefined) {
+      by = this.measure(`${before} ${after}`) - this.measure(before) - this.space - this.measure(after);
+      if (Math.abs(by) < 0.001) by = 0;
+      if (this.pairs.size > 5000) this.pairs.clear();
+      this.pairs.set(key, by);
+    }
+    return by;
   }
 
   measure(text) {
@@ -61,10 +75,14 @@ function fontOfValues(v) {
   let font = fonts.get(key);
   if (font === undefined) {
     const names = [];
-    for (let i = 0; i < families.length; i++) {
-      names.push(GENERIC[families[i].toLowerCase()] ?? families[i].replace(/,/g, ' '));
+    // A generic family is an alias that any real one after it would beat: it ends the list.
+    let isEnded = false;
+    for (let i = 0; i < families.length && !isEnded; i++) {
+      const generic = GENERIC[families[i].toLowerCase()];
+      names.push(generic ?? families[i].replace(/,/g, ' '));
+      isEnded = generic !== undefined;
     }
-    names.push('Times New Roman');
+    if (!isEnded) names.push('Times New Roman');
     if (fonts.size > 1000) fonts.clear();
     fonts.set(key, font = new Font(names.join(','), Math.min(size, 10000), weight, italic));
   }

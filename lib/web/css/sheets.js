@@ -10,7 +10,8 @@
 'use strict';
 
 const {
-  kData, kFirst, kHost, kIsHTML, kLocalName, kNamespace, kNext, kNodeType, kParent, shared, HTML,
+  kData, kFirst, kHost, kIsHTML, kLocalName, kNamespace, kNext, kNodeType, kOwner, kParent, kView,
+  shared, slot, HTML,
 } = require('web/dom/slots');
 const { Block } = require('web/css/block');
 const { parseStyleSheet } = require('web/css/syntax');
@@ -36,7 +37,21 @@ class Sheet {
   }
 }
 
-const changed = () => { changes++; };
+// A style or link element that changed is told by its class: sheets with animations need frames.
+function changed(element = undefined) {
+  changes++;
+  if (element === undefined || element[kLocalName] !== 'style') return;
+  if (/animation|transition|keyframes/.test(textOf(element))) activate(element[kOwner]);
+}
+
+// From now on the document's styles are looked at in each frame.
+function activate(document) {
+  const frame = document[kView]?.[slot('frame')];
+  if (frame === undefined) return;
+  const { stateOf } = require('web/css/style');
+  stateOf(document).hasAnimationRules = true;
+  frame.realm.require('web/css/frame');
+}
 
 // Gives parsed rules their blocks and their places.
 function prepareRules(list, sheet, parent) {
@@ -108,7 +123,7 @@ function sheetOf(element) {
   let url = null;
   if (element[kLocalName] === 'style') {
     const type = attribute(element, 'type');
-    if (type === null || type === '' || type.toLowerCase() === 'text/css') text = textOf(element);
+    if (type === null || type === '' || type.toLowerCase() === 'text/css') text = element[kLinked]?.text ?? textOf(element);
   } else if (element[kLinked] !== undefined && element[kLinked] !== null) {
     ({ text, url } = element[kLinked]);
   }
@@ -177,6 +192,6 @@ function sheetsOf(scope) {
 }
 
 module.exports = {
-  Sheet, changed, changesNow: () => changes, isTag, kHost, kIsHTML, prepareRule, prepareRules,
+  Sheet, activate, changed, changesNow: () => changes, isTag, kHost, kIsHTML, prepareRule, prepareRules,
   setLinked, sheetOf, sheetsOf,
 };

@@ -243,7 +243,7 @@ const hintBlocks = new Map();
 function hintBlock(element) {
   if (!HINTED.has(element[kLocalName]) || !isHTML(element)) return null;
   const { kAttributes } = require('web/dom/slots');
-  if (element[kAttributes].length === 0) return null;
+  if (element[kAttributes] === null) return null;
   const hints = hintsOf(element);
   if (hints.length === 0) return null;
   const key = hints.map((hint) => hint.join(':')).join(';');

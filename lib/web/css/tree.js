@@ -26,6 +26,7 @@ const kEffects = Symbol('kEffects'); // the animations of an element
 
 function attribute(element, name) {
   const list = element[kAttributes];
+  if (list === null) return null;
   for (let i = 0; i < list.length; i++) {
     if (list[i].localName === name && list[i].namespace === null) return list[i].value;
   }

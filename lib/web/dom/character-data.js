@@ -45,7 +45,7 @@ function replaceData(node, offset, count, data, method = 'replaceData') {
   node[kData] = StringPrototypeSlice(old, 0, offset) + data +
     StringPrototypeSlice(old, offset + size);
   if (shared.ranges.length > 0) ranges().replaced(node, offset, size, data.length);
-  node[kParent]?.[kChildrenChanged]?.();
+  node[kParent]?.[kChildrenChanged]?.('text');
   if (node[kConnected]) hooks.changed(node, 'text');
 }
 

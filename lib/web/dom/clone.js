@@ -6,11 +6,10 @@
 'use strict';
 
 const {
-  kAttributes, kClonable, kCloned, kContentType, kData, kDeclarative, kDelegatesFocus, kEncoding,
-  kFirst,
-  kIsHTML, kIsValue, kLocalName, kMode, kName, kNamespace, kNext, kNodeType, kOrigin, kOwner,
-  kParent, kPrefix, kPublicId, kRecord, kSerializable, kShadow, kShadowMode, kSlotAssignment,
-  kSystemId, kURL,
+  kAllowsDeclarative, kAttributes, kClonable, kCloned, kContentType, kData, kDeclarative,
+  kDelegatesFocus, kEncoding, kFirst, kIsHTML, kIsValue, kLocalName, kMode, kName, kNamespace,
+  kNext, kNodeType, kOrigin, kOwner, kParent, kPrefix, kPublicId, kRecord, kSerializable, kShadow,
+  kShadowMode, kSlotAssignment, kSystemId, kURL,
 } = require('web/dom/slots');
 const { appendAttribute, makeRecord } = require('web/dom/attributes');
 const { createElement } = require('web/dom/create');
@@ -51,7 +50,7 @@ function cloneElement(node, document) {
 
 function cloneDocument(node) {
   const { Document, XMLDocument, makeDocument } = require('web/dom/document');
-  return makeDocument({
+  const copy = makeDocument({
     __proto__: null,
     html: node[kIsHTML],
     contentType: node[kContentType],
@@ -62,6 +61,8 @@ function cloneDocument(node) {
     prototype: node[kIsHTML] ? undefined :
       node instanceof XMLDocument ? XMLDocument.prototype : Document.prototype,
   });
+  if (node[kAllowsDeclarative] !== undefined) copy[kAllowsDeclarative] = node[kAllowsDeclarative];
+  return copy;
 }
 
 function clone(node, document = node[kOwner], deep = false) {
@@ -108,7 +109,9 @@ function cloneShadow(shadow, host, document) {
     serializable: shadow[kSerializable],
   });
   root[kDeclarative] = shadow[kDeclarative];
-  for (let at = shadow[kFirst]; at !== null; at = at[kNext]) append(clone(at, document, true), root);
+  for (let at = shadow[kFirst]; at !== null; at = at[kNext]) {
+    append(clone(at, document, true), root);
+  }
 }
 
 // ---- Equality

@@ -5,7 +5,7 @@
 //   byTagName, byTagNameNS, byClassName(root, ...)   live; the same object for the same question
 //   makeCollection(root, matches)                    live: the elements below root that match
 //   makeNodeList(root, matches)                      the same, as a NodeList
-//   makeComputed(compute)                            live: compute() gives the elements, on every change
+//   makeComputed(compute)                            live: compute() gives the elements
 //   makeStaticList(array)                            a NodeList that does not change
 //
 // A live list keeps what it found until a tree or an attribute changes (shared.treeVersion,
@@ -71,31 +71,6 @@ function iterable(Class, withForEach) {
 }
 iterable(NodeList, true);
 expose(NodeList, 'NodeList');
-
-class RadioNodeList extends NodeList {
-  get value() {
-    const { all } = partsOf(this);
-    const list = all();
-    for (let i = 0; i < list.length; i++) {
-      if (list[i].type === 'radio' && list[i].checked) return getAttribute(list[i], 'value') ?? 'on';
-    }
-    return '';
-  }
-
-  set value(value) {
-    const string = text(value);
-    const list = partsOf(this).all();
-    for (let i = 0; i < list.length; i++) {
-      if (list[i].type !== 'radio') continue;
-      const own = getAttribute(list[i], 'value');
-      if (own === string || own === null && string === 'on') {
-        list[i].checked = true;
-        return;
-      }
-    }
-  }
-}
-expose(RadioNodeList, 'RadioNodeList');
 
 class HTMLCollection {
   constructor() {
@@ -323,7 +298,7 @@ function hasClasses(element, wanted, quirks) {
 }
 
 module.exports = {
-  HTMLCollection, NodeList, RadioNodeList, byClassName, byTagName, byTagNameNS, childNodesOf,
+  HTMLCollection, NodeList, byClassName, byTagName, byTagNameNS, childNodesOf,
   childrenOf, makeCollection, makeComputed, makeComputedList, makeNodeList, makeStaticList,
   splitWords, wrap,
 };

@@ -4,8 +4,8 @@
 //   createElement(document, localName, namespace = HTML, prefix = null, is = null, sync = false)
 //   allocate(Class, document, localName, namespace, prefix)    no custom elements
 //
-// Custom elements: with sync (createElement() of a script, the parser) the constructor runs at once,
-// else the element is made as an ordinary one and its upgrade is a reaction.
+// Custom elements: with sync (createElement() of a script, the parser) the constructor runs at
+// once, else the element is made as an ordinary one and its upgrade is a reaction.
 
 'use strict';
 
@@ -22,6 +22,10 @@ let classFor = (namespace, localName) => {
   classFor = require('web/dom/html/table').classFor;
   return classFor(namespace, localName);
 };
+
+function setElementClasses(fn) {
+  classFor = fn;
+}
 
 function initElement(element, document, localName, namespace, prefix) {
   initNode(element, 1, document);
@@ -49,7 +53,9 @@ function createElement(document, localName, namespace = HTML, prefix = null, is 
   if (shared.customElements > 0 && namespace === HTML) {
     const custom = require('web/dom/custom-elements');
     const definition = custom.lookUp(document, localName, is);
-    if (definition !== null) return custom.create(document, localName, prefix, is, definition, sync);
+    if (definition !== null) {
+      return custom.create(document, localName, prefix, is, definition, sync);
+    }
   }
   const element = allocate(classFor(namespace, localName), document, localName, namespace, prefix);
   if (is !== null) element[kIsValue] = is;
@@ -82,4 +88,5 @@ const interfaceFor = (namespace, localName) => classFor(namespace, localName);
 
 module.exports = {
   allocate, allocateAs, couldBeCustom, createElement, initElement, interfaceFor,
+  setElementClasses,
 };

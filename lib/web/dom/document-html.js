@@ -96,7 +96,8 @@ function baseURI(document) {
 
 function computeBase(document) {
   const fallback = fallbackBase(document);
-  const base = find(document, (element) => isHTML(element, 'base') && hasAttribute(element, 'href'));
+  const base = find(document, (element) =>
+    isHTML(element, 'base') && hasAttribute(element, 'href'));
   if (base === null) return fallback;
   const { URL } = require('web/url');
   const url = URL.parse(getAttribute(base, 'href'), fallback);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Document, XMLDocument: what the DOM standard says of them. What HTML adds (body, title, forms ...)
+// Document, XMLDocument: what the DOM standard says of them. What HTML adds (body, title, forms)
 // is in document-html.js.
 //
 //   makeDocument({ html: true, contentType, url, origin, view })      view: the window, or null
@@ -10,14 +10,15 @@ const { ObjectCreate, StringPrototypeIncludes } = primordials;
 
 const {
   HTML, kConnected, kContentType, kCurrentScript, kElement, kEncoding, kEventType, kFirst,
-  kGetParent, kHost, kIds,
+  kGetParent, kIds,
   kImplementation, kIsHTML, kMode, kNext, kNodeType, kOrigin, kOwner, kReadyState, kRecord,
   kRegistry,
   kScope, kSelection, kShadowMode, kURL, kView, shared,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {
-  bool, expose, fail, illegal, illegalConstructor, isObject, need, text, textOrNull, unsignedLong, wrongType,
+  bool, expose, fail, illegal, illegalConstructor, isObject, need, text, textOrNull, unsignedLong,
+  wrongType,
 } = require('web/dom/idl');
 const { Node, initNode } = require('web/dom/node');
 const { mixParent } = require('web/dom/parent-node');
@@ -103,7 +104,7 @@ class Document extends Node {
 
   get customElementRegistry() {
     check(this);
-    return this[kRegistry] ?? null;
+    return require('web/dom/custom-elements').registryOf(this);
   }
 
   getElementsByTagName(qualifiedName) {
@@ -234,7 +235,6 @@ class Document extends Node {
       throw fail('HierarchyRequestError', 'adoptNode', 'Document',
                  'The node provided is a shadow root, which may not be adopted.');
     }
-    if (node[kNodeType] === 11 && node[kHost] !== null) return node;
     const mark = shared.reactions.length;
     if (node[kNodeType] === 2) adoptAttr(node, this);
     else tree.adopt(node, this);

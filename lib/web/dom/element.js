@@ -9,13 +9,14 @@
 const { ArrayPrototypePush } = primordials;
 
 const {
-  HTML, kAttributes, kClassList, kElement, kFirst, kIsHTML, kLocalName, kNamespace, kNodeType, kOwner,
-  kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared,
+  HTML, kAttributes, kClassList, kElement, kFirst, kIsHTML, kLocalName, kNamespace, kNodeType,
+  kOwner, kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared,
 } = require('web/dom/slots');
 const {
   bool, expose, fail, illegal, isObject, need, text, textOrNull, wrongType,
 } = require('web/dom/idl');
 const { Node } = require('web/dom/node');
+const { mixAria } = require('web/dom/aria');
 const { mixBoth } = require('web/dom/parent-node');
 const { runReactions } = require('web/dom/reactions');
 const names = require('web/dom/names');
@@ -341,6 +342,7 @@ class Element extends Node {
   }
 }
 mixBoth(Element);
+mixAria(Element);
 expose(Element, 'Element');
 
 function set(element, name, value) {

@@ -16,16 +16,17 @@
 
 'use strict';
 
-const { ReflectApply, SafeMap, TypeError } = primordials;
+const { ReflectApply, ReflectGetPrototypeOf, SafeMap, TypeError } = primordials;
 
 const {
   kActivation, kAssignedSlot, kBubbles, kCanceled, kCurrentEvent,
-  kCurrentTarget, kDispatching, kEventType, kGetParent, kHost, kInPassive, kIsWindow,
-  kLegacyCanceledActivation, kLegacyPreActivation, kListeners, kNodeType, kOwner, kParent, kPath,
+  kCurrentTarget, kDispatching, kEventType, kGetParent, kHost, kInPassive,
+  kLegacyCanceledActivation, kLegacyPreActivation, kListeners, kNodeType, kParent, kPath,
   kPhase, kRelatedTarget, kScope, kShadowMode, kStopped, kStoppedNow, kTarget, kTouchTargets,
-  kTrusted, kView, slot,
+  kTrusted, shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
+const { isObject } = require('web/dom/idl');
 
 const kClientX = slot('event clientX'); // only mouse events have it
 
@@ -236,15 +237,27 @@ function* listenerSteps(entry, target, event, capturing, { target: current }) {
   guard.busy--;
 }
 
-function windowOf(target) {
-  if (target[kNodeType] !== undefined) {
-    return (target[kNodeType] === 9 ? target : target[kOwner])[kView] ?? hooks.window;
+// The hooks of the realm that a callback is of. Its prototypes tell it: an async function's
+// prototype inherits from that realm's Function.prototype.
+function hooksOf(callback) {
+  for (let at = callback; at !== null && isObject(at);) {
+    at = ReflectGetPrototypeOf(at);
+    const found = at === null ? undefined : shared.realms.get(at);
+    if (found !== undefined) return found;
   }
-  return target[kIsWindow] ? target : hooks.window;
+  return hooks;
+}
+
+function callbackOf(listener) {
+  const value = listener.handler !== null ? listener.handler.value :
+    listener.weak ? listener.callback.deref() : listener.callback;
+  return value ?? null;
 }
 
 function callListener(listener, event, target) {
-  const view = windowOf(target);
+  const callback = callbackOf(listener);
+  const own = callback === null ? hooks : hooksOf(callback);
+  const view = own.window;
   let before;
   if (view !== null) {
     before = view[kCurrentEvent];
@@ -252,27 +265,22 @@ function callListener(listener, event, target) {
   }
   if (listener.passive) event[kInPassive] = true;
   try {
-    const { callback } = listener;
     if (listener.handler !== null) {
       require('web/dom/event-handlers').handleReturn(listener.handler, event, target);
     } else if (typeof callback === 'function') {
       ReflectApply(callback, target, [event]);
     } else {
-      callObject(listener.weak ? callback.deref() : callback, target, event);
+      callObject(callback, event);
     }
   } catch (error) {
-    hooks.report(error, view);
+    own.report(error, view);
   }
   event[kInPassive] = false;
   if (view !== null) view[kCurrentEvent] = before;
 }
 
-function callObject(object, target, event) {
-  if (object === undefined) return;
-  if (typeof object === 'function') {
-    ReflectApply(object, target, [event]);
-    return;
-  }
+function callObject(object, event) {
+  if (object === null) return;
   const { handleEvent } = object;
   if (typeof handleEvent !== 'function') {
     throw new TypeError("Failed to execute 'handleEvent' on 'EventListener': " +
@@ -281,4 +289,4 @@ function callObject(object, target, event) {
   ReflectApply(handleEvent, object, [event]);
 }
 
-module.exports = { dispatchSteps, includes, inShadow, isShadowRoot, retarget, rootOf, windowOf };
+module.exports = { dispatchSteps, hooksOf, inShadow, includes, isShadowRoot, retarget, rootOf };

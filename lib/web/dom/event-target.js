@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // EventTarget of a page, and how others fire events.
 //
-//   fire(target, 'load')                    a trusted Event, at once: for steps that a script called
-//   yield* fireSteps(target, 'load')        in steps of a task, with a checkpoint after each listener
+//   fire(target, 'load')                  a trusted Event, at once: for steps that a script called
+//   yield* fireSteps(target, 'load')      in steps of a task, a checkpoint after each listener
 //   fire(target, 'click', { bubbles: true }, MouseEvent)
 //   initEventTarget(object)                 makes an object an event target (the window, a node)
 //
 //   target[kListeners]: null, or type -> { list: [listener, ...], guard: { busy } }
 //
 // 1. `busy` counts the dispatches that walk the list: a listener that goes is then taken out of a
-//    copy, which gets a guard of its own. One that comes is put at the end, which they do not reach.
+//    copy, which gets a guard of its own. One that comes is put at the end, which they do not
+//    reach.
 
 'use strict';
 

@@ -239,12 +239,14 @@ function composedPath(event) {
 // ---- Classes by a table
 
 // members: { name: [convert, default value, symbol] }; the symbol is needed only if it is another
-// one than slot('event name'); a default that is a function is called. Members are read from the init object in the order
-// of the table, which should be the alphabet's, as Web IDL says.
+// one than slot('event name'); a default that is a function is called. Members are read from the
+// init object in the order of the table, which should be the alphabet's, as Web IDL says.
 function defineEvent(name, Base, members, methods = undefined) {
   const names = ObjectKeys(members);
   const keys = [];
-  for (let i = 0; i < names.length; i++) keys[i] = members[names[i]][2] ?? slot(`event ${names[i]}`);
+  for (let i = 0; i < names.length; i++) {
+    keys[i] = members[names[i]][2] ?? slot(`event ${names[i]}`);
+  }
   const Class = { [name]: class extends Base {
     constructor(type, eventInitDict = undefined) {
       needToConstruct(arguments.length, 1, name);

@@ -9,11 +9,13 @@
 
 'use strict';
 
-const { PromisePrototypeThen, PromiseResolve } = primordials;
+const { FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve } = primordials;
+
+const { shared } = require('web/dom/slots');
 
 const nothing = () => {};
 
-module.exports = {
+const hooks = module.exports = {
   __proto__: null,
 
   window: null, // the realm's global object,
@@ -36,6 +38,11 @@ module.exports = {
   fetch: () => PromiseResolve(undefined), // (url, kind, element)
   named: nothing, // (window, name): its document has elements of that id or name now,
   unnamed: nothing, // and no more
+  sheetChanged: nothing, // (element, what): a link or style element
   now: () => 0,
   layout: nothing, // called before something that needs fresh styles and boxes
 };
+
+// The prototypes of a function or an object say of which window it is.
+shared.realms.set(FunctionPrototype, hooks);
+shared.realms.set(ObjectPrototype, hooks);

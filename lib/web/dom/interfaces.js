@@ -10,6 +10,8 @@
 
 const { ObjectDefineProperty, ObjectKeys, StringPrototypeSplit } = primordials;
 
+const { kCurrentEvent } = require('web/dom/slots');
+
 // module: names
 const MODULES = {
   __proto__: null,
@@ -26,7 +28,7 @@ const MODULES = {
   'implementation': 'DOMImplementation',
   'fragment': 'DocumentFragment',
   'shadow-root': 'ShadowRoot',
-  'collections': 'NodeList HTMLCollection RadioNodeList',
+  'collections': 'NodeList HTMLCollection',
   'token-list': 'DOMTokenList',
   'mutation-observer': 'MutationObserver MutationRecord',
   'custom-elements': 'CustomElementRegistry',
@@ -54,6 +56,7 @@ const MODULES = {
   'events/storage': 'StorageEvent',
   'events/form': 'SubmitEvent FormDataEvent ToggleEvent CommandEvent',
   'events/security': 'SecurityPolicyViolationEvent',
+  'events/device': 'DeviceMotionEvent DeviceOrientationEvent',
   'events/touch': 'Touch TouchEvent TouchList',
 };
 
@@ -89,6 +92,17 @@ function install(window) {
     const name = html.INTERFACES[i];
     lazily(window, name, () => html.interfaceOf(name));
   }
+  ObjectDefineProperty(window, 'event', { // [Replaceable]
+    __proto__: null,
+    get: () => window[kCurrentEvent],
+    set(value) {
+      ObjectDefineProperty(window, 'event', {
+        __proto__: null, value, writable: true, enumerable: true, configurable: true,
+      });
+    },
+    enumerable: true,
+    configurable: true,
+  });
   ObjectDefineProperty(window, 'customElements', {
     __proto__: null,
     get: () => require('web/dom/custom-elements').registryOfWindow(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Web IDL's legacy platform objects: those with `list[0]` and `list.name`. Each is a Proxy around an
-// object that has the state and the prototype.
+// Web IDL's legacy platform objects: those with `list[0]` and `list.name`. Each is a Proxy around
+// an object that has the state and the prototype.
 //
 //   legacyProxy(object, { length, item(index), named(name), names(), namesAreEnumerable, ... })
 //
@@ -25,6 +25,8 @@ const {
   ReflectSet,
   StringPrototypeCharCodeAt,
 } = primordials;
+
+const { kItems } = require('web/dom/slots');
 
 // The array index that a property's name is, or -1.
 function indexOfKey(key) {
@@ -54,6 +56,8 @@ function legacyProxy(object, parts) {
     __proto__: null,
 
     get(target, key, receiver) {
+      // An object that inherits from a list is none.
+      if (key === kItems && receiver !== proxy) return undefined;
       const index = indexOfKey(key);
       if (index >= 0 && parts.item !== undefined) {
         return index < parts.length() ? parts.item(index) : undefined;
@@ -101,7 +105,8 @@ function legacyProxy(object, parts) {
           return false;
         }
       }
-      // Slots of ours go straight to the object; a setter gets the proxy, which is the node to others.
+      // Slots of ours go straight to the object; a setter gets the proxy, which is the node to
+      // others.
       return ReflectSet(target, key, value,
                         receiver === proxy && typeof key === 'symbol' ? target : receiver);
     },

@@ -75,8 +75,8 @@ function move(node, parent, before) {
   }
   queueTreeRecord(old, [], [node], oldPrevious, oldNext);
   queueTreeRecord(parent, [node], [], newPrevious, child);
-  old[kChildrenChanged]?.();
-  if (parent !== old) parent[kChildrenChanged]?.();
+  old[kChildrenChanged]?.('moved');
+  if (parent !== old) parent[kChildrenChanged]?.('moved');
   if (parent[kConnected]) hooks.changed(parent, 'tree');
 }
 

@@ -11,15 +11,14 @@ const {
 const {
   kCallback, kNodes, kObservers, kQueue, kRecord, shared, slot,
 } = require('web/dom/slots');
-const hooks = require('web/dom/hooks');
 const {
   expose, illegal, illegalConstructor, isObject, need, needToConstruct, text, wrongType,
 } = require('web/dom/idl');
+const { hooksOf } = require('web/dom/event-dispatch');
 const { fire } = require('web/dom/event-target');
 const { isNode } = require('web/dom/walk');
 
 const kNumber = slot('observer number');
-const kReport = slot('observer report'); // reports to the window of the observer's own realm
 let number = 0;
 
 function check(value) {
@@ -37,7 +36,6 @@ class MutationObserver {
     this[kNodes] = []; // with a registration; transient ones are there twice
     this[kQueue] = [];
     this[kNumber] = ++number;
-    this[kReport] = (error) => hooks.report(error, hooks.window);
   }
 
   observe(target, options = undefined) {
@@ -86,7 +84,9 @@ function readOptions(init) {
     filter = new SafeSet();
     for (const name of attributeFilter) filter.add(text(name));
   }
-  if (attributes === undefined) attributes = attributeOldValue !== undefined || filter !== undefined;
+  if (attributes === undefined) {
+    attributes = attributeOldValue !== undefined || filter !== undefined;
+  }
   if (characterData === undefined) characterData = characterDataOldValue !== undefined;
   if (!childList && !attributes && !characterData) {
     throw wrong("The options object must set at least one of 'attributes', 'characterData', or " +
@@ -177,7 +177,8 @@ function notify() {
     try {
       ReflectApply(observer[kCallback], observer, [records, observer]);
     } catch (error) {
-      observer[kReport](error);
+      const own = hooksOf(observer[kCallback]);
+      own.report(error, own.window);
     }
   }
   for (let i = 0; i < slots.length; i++) fire(slots[i], 'slotchange', { bubbles: true });

@@ -385,10 +385,12 @@ function comparePosition(node, other) {
     // Any order will do that stays the same: the later-made object is said to follow.
     return DISCONNECTED | (orderOf(other) < orderOf(node) ? 2 : 4);
   }
-  if (a !== b && isInclusiveAncestor(a, b) && attributeA === null || a === b && attributeB !== null) {
+  if (a !== b && isInclusiveAncestor(a, b) && attributeA === null ||
+      a === b && attributeB !== null) {
     return 8 | 2;
   }
-  if (a !== b && isInclusiveAncestor(b, a) && attributeB === null || a === b && attributeA !== null) {
+  if (a !== b && isInclusiveAncestor(b, a) && attributeB === null ||
+      a === b && attributeA !== null) {
     return 16 | 4;
   }
   return walk.compare(a, b) < 0 ? 2 : 4;

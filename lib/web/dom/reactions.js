@@ -60,6 +60,10 @@ function runReactions(mark) {
   }
 }
 
+function hooksOf(callback) {
+  return require('web/dom/event-dispatch').hooksOf(callback);
+}
+
 function runOf(element) {
   const queue = element[kReactions];
   if (!queue) return;
@@ -69,7 +73,8 @@ function runOf(element) {
       if (upgrade !== null) require('web/dom/custom-elements').upgrade(element, upgrade);
       else ReflectApply(callback, element, args);
     } catch (error) {
-      hooks.report(error, hooks.window);
+      const own = hooksOf(callback ?? upgrade.constructor);
+      own.report(error, own.window);
     }
   }
 }

@@ -12,7 +12,8 @@
 const { ObjectCreate } = primordials;
 
 const {
-  kChildCount, kDirection, kEnd, kEndOffset, kNodeType, kOwner, kParent, kRange, kStart, kStartOffset, slot,
+  kChildCount, kDirection, kEnd, kEndOffset, kNodeType, kOwner, kParent, kRange, kStart,
+  kStartOffset, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {

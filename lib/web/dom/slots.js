@@ -17,7 +17,7 @@
 //   [kPostConnected]()              after all nodes of one insertion are in (scripts run here)
 //   [kRemoved](oldParent, wasConnected)   for the removed node and what was below it
 //   [kAttributeChanged](localName, oldValue, value, namespace)   null: the attribute is not there
-//   [kChildrenChanged]()            children were inserted or removed, or text of a child changed
+//   [kChildrenChanged](kind)        'inserted', 'removed', 'moved'; 'text': that of a child
 //   [kAdopted](oldDocument)
 //   [kCloned](copy, document, deep)
 //   [kActivation](event)            activation behaviour; may be a generator function
@@ -26,7 +26,7 @@
 
 'use strict';
 
-const { SafeMap, Symbol } = primordials;
+const { SafeMap, SafeWeakMap, Symbol } = primordials;
 
 const names = [
   // nodes
@@ -86,6 +86,7 @@ slots.shared = {
   iteratorsLimit: 64,
   reactions: [], // custom elements with reactions to run
   reactionsQueued: false,
+  realms: new SafeWeakMap(), // of the Function.prototype of a window's realm: its hooks
   shadowRoots: 0, // shadow roots that were ever made: most pages have none
   customElements: 0, // definitions that were ever made
 };

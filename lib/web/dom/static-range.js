@@ -61,7 +61,8 @@ class StaticRange extends AbstractRange {
           `'${REQUIRED[i]}' property from 'StaticRangeInit': Required member is undefined.`);
       }
       if (i % 2 === 0 && !isNode(value)) {
-        throw new TypeError("Failed to construct 'StaticRange': Failed to convert value to 'Node'.");
+        throw new TypeError("Failed to construct 'StaticRange': Failed to convert value to " +
+                            "'Node'.");
       }
       values[i] = i % 2 === 0 ? value : unsignedLong(value);
     }

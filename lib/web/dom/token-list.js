@@ -62,8 +62,9 @@ function checkTokens(list, method) {
   for (let i = 0; i < list.length; i++) checkToken(list[i], method);
   for (let i = 0; i < list.length; i++) {
     if (RegExpPrototypeExec(/[\t\n\f\r ]/, list[i]) === null) continue;
-    throw fail('InvalidCharacterError', method, 'DOMTokenList', `The token provided ('${list[i]}') ` +
-      'contains HTML space characters, which are not valid in tokens.');
+    throw fail('InvalidCharacterError', method, 'DOMTokenList',
+      `The token provided ('${list[i]}') contains HTML space characters, which are not valid in ` +
+      'tokens.');
   }
 }
 

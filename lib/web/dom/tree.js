@@ -2,7 +2,7 @@
 // Changes of the tree. The functions here check nothing but what their names say; the parser uses
 // insert, append and remove as they are.
 //
-//   insert(node, parent, child)      before child, at the end if it is null; of a fragment its children
+//   insert(node, parent, child)      before child, at the end if it is null; a fragment's children
 //   append(node, parent)
 //   remove(node)                     out of its parent, which it must have
 //   adopt(node, document)
@@ -23,9 +23,9 @@
 const { ArrayPrototypePush } = primordials;
 
 const {
-  HTML, kAdopted, kChildCount, kChildrenChanged, kConnected, kCustomState, kFirst, kId,
-  kInserted, kLast, kLists, kLocalName, kNamespace, kNext, kNodeType, kOwner, kParent,
-  kPostConnected, kPrevious, kRemoved, kScope, kShadow, kShadowMode, shared,
+  HTML, kAdopted, kAttributes, kChildCount, kChildrenChanged, kConnected, kCustomState, kFirst,
+  kId, kInserted, kLast, kLists, kLocalName, kNamespace, kNext, kNodeType, kOwner, kParent,
+  kPostConnected, kPrevious, kRemoved, kScope, kShadow, shared,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { isHostIncludingAncestor, nextShadowIncluding } = require('web/dom/walk');
@@ -103,7 +103,7 @@ function insertOne(node, parent, child, suppress) {
     shared.treeVersion++;
     link(node, parent, child);
     node[kInserted]?.();
-    parent[kChildrenChanged]?.();
+    parent[kChildrenChanged]?.('inserted');
     return;
   }
   insertAll([node], parent, child, suppress);
@@ -135,7 +135,7 @@ function insertAll(nodes, parent, child, suppress) {
     }
   }
   if (!suppress) queueTreeRecord(parent, nodes, [], before, child);
-  parent[kChildrenChanged]?.();
+  parent[kChildrenChanged]?.('inserted');
   if (isConnected) hooks.changed(parent, 'tree');
   for (let i = 0; i < all.length; i++) {
     if (all[i][kConnected]) all[i][kPostConnected]();
@@ -183,7 +183,7 @@ function remove(node, suppress = false) {
   }
   addTransient(node, parent);
   if (!suppress) queueTreeRecord(parent, [], [node], before, after);
-  parent[kChildrenChanged]?.();
+  parent[kChildrenChanged]?.('removed');
   if (wasConnected) hooks.changed(parent, 'tree');
 }
 
@@ -196,6 +196,7 @@ function adopt(node, document) {
   for (let at = node; at !== null; at = nextShadowIncluding(at, node)) {
     at[kOwner] = document;
     if (at[kNodeType] === 1) {
+      if (at[kAttributes] !== null) adoptAttributes(at[kAttributes], document);
       if (at[kCustomState] === 'custom') {
         enqueueReaction(at, 'adoptedCallback', [old, document]);
       }
@@ -204,12 +205,20 @@ function adopt(node, document) {
   }
 }
 
+function adoptAttributes(list, document) {
+  for (let i = 0; i < list.length; i++) {
+    if (list[i].attr !== null) list[i].attr[kOwner] = document;
+  }
+}
+
 // ---- Checks
 
 const fail = (name, method, type, text) => require('web/dom/idl').fail(name, method, type, text);
 
 const hasChild = (parent, type) => {
-  for (let at = parent[kFirst]; at !== null; at = at[kNext]) if (at[kNodeType] === type) return true;
+  for (let at = parent[kFirst]; at !== null; at = at[kNext]) {
+    if (at[kNodeType] === type) return true;
+  }
   return false;
 };
 
@@ -240,7 +249,7 @@ function ensureInsertable(node, parent, child, replaced, method) {
   const refused = () =>
     wrong(`Nodes of type '${node.nodeName}' may not be inserted inside nodes of type ` +
           `'${parent.nodeName}'.`);
-  if (type === 9 || type === 2 || type === 11 && node[kShadowMode] !== undefined) throw refused();
+  if (type === 9 || type === 2) throw refused();
   if (kind !== 9) {
     if (type === 10) throw refused();
     return;
@@ -308,7 +317,7 @@ function replaceChild(node, child, parent) {
   if (reference === node) reference = node[kNext];
   const before = child[kPrevious] === node ? node[kPrevious] : child[kPrevious];
   // A node that is moved leaves its old parent first, with a record of its own.
-  if (node[kNodeType] !== 11 && node[kParent] !== null && node !== child) remove(node);
+  if (node[kNodeType] !== 11 && node[kParent] !== null) remove(node);
   const removed = [];
   if (child[kParent] !== null) {
     removed[0] = child;
@@ -318,6 +327,17 @@ function replaceChild(node, child, parent) {
   insert(node, parent, reference, true);
   queueTreeRecord(parent, nodes, removed, before === node ? null : before, reference);
   return child;
+}
+
+// The checks of replaceChildren(): what is there now will be gone.
+function ensureReplacing(node, parent, method) {
+  if (parent[kNodeType] !== 9) {
+    ensureInsertable(node, parent, null, null, method);
+    return;
+  }
+  const { makeDocument } = require('web/dom/document');
+  if (isAncestorOf(node, parent)) ensureInsertable(node, parent, null, null, method);
+  ensureInsertable(node, makeDocument(), null, null, method);
 }
 
 function replaceAll(node, parent) {
@@ -337,6 +357,6 @@ function childrenOf(parent) {
 }
 
 module.exports = {
-  adopt, append, childrenOf, ensureInsertable, insert, link, preInsert, remove, replaceAll,
-  replaceChild, unlink,
+  adopt, append, childrenOf, ensureInsertable, ensureReplacing, insert, link, preInsert, remove,
+  replaceAll, replaceChild, unlink,
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ways through a tree. None of them recurses: a tree may be 100,000 nodes deep.
 //
-//   for (let at = root; at !== null; at = next(at, root)) ...      root and all below, in tree order
+//   for (let at = root; at !== null; at = next(at, root)) ...    root and all below, in tree order
 //   nextSkipping(at, root)           the node after `at` and all below it
 //   nextShadowIncluding(at, root)    into shadow trees too: a host, its shadow tree, its children
 

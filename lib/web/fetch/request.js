@@ -160,7 +160,7 @@ function toURL(input) {
   const { URL } = require('web/url');
   let url;
   try {
-    url = new URL(input);
+    url = new URL(input, require('web/base-url').get());
   } catch (cause) {
     throw new TypeError(`Failed to parse URL from ${input}`, { __proto__: null, cause });
   }

@@ -140,7 +140,7 @@ class Agent {
 
   #idleStep() {
     this.nesting = 0;
-    this.priority = 'normal';
+    this.priority = 'low';
     this.signal = undefined;
     if (this.words[TASK] !== 0) { // a period begins
       for (let i = 0; i < this.idleLater.length; i++) {
@@ -153,7 +153,7 @@ class Agent {
     entry?.run?.();
   }
 
-  get idleEnd() { return binding.idleEnd(this.index); }
+  get idleLeft() { return binding.idleLeft(this.index); }
 
   // ---- Time and life
 

@@ -9,8 +9,9 @@ const { SafeMap } = primordials;
 const { invoke } = require('web/page/callbacks');
 
 class AnimationFrames {
-  constructor(page) {
-    this.page = page;
+  constructor(frame) {
+    this.frame = frame;
+    this.page = frame.page;
     this.last = 0;
     this.callbacks = new SafeMap(); // by handle
     this.running = undefined; // those of the frame that runs
@@ -18,6 +19,7 @@ class AnimationFrames {
 
   request(callback) {
     const handle = ++this.last;
+    if (this.frame.isClosed) return handle;
     this.callbacks.set(handle, callback);
     this.page.wantFrame();
     return handle;

@@ -8,6 +8,7 @@ const {
   Error, ErrorPrototypeToString, ReflectApply, RegExpPrototypeExec, String, StringPrototypeSplit,
 } = primordials;
 
+const { hooksOf } = require('web/dom/event-dispatch');
 const hooks = require('web/dom/hooks');
 
 let page; // web/page/page's
@@ -35,6 +36,9 @@ function placeOf(error) {
   const nowhere = { file: '', line: 0, column: 0 };
   let stack;
   try {
+    if (isError(error) && typeof error.line === 'number' && error.name === 'SyntaxError') {
+      return { file: `${error.sourceURL}`, line: error.line, column: error.column };
+    }
     stack = error?.stack;
   } catch {
     return nowhere;
@@ -83,7 +87,7 @@ function invoke(callback, self, args) {
   try {
     return ReflectApply(callback, self, args);
   } catch (error) {
-    report(error);
+    hooksOf(callback).report(error); // of the realm that it is of
   }
   return undefined;
 }

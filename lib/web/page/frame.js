@@ -11,17 +11,18 @@
 'use strict';
 
 const {
-  ArrayPrototypeIndexOf, ArrayPrototypeShift, ArrayPrototypeSplice,
+  ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice,
   ReflectGetPrototypeOf, RegExpPrototypeExec,
 } = primordials;
 
-const { kReadyState, slot } = require('web/dom/slots');
+const { kIsHTML, kReadyState, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
 const { AnimationFrames } = require('web/page/animation-frames');
 const callbacks = require('web/page/callbacks');
 const { IdleCallbacks } = require('web/page/idle');
 const { load, textOf } = require('web/page/loading');
+const named = require('web/page/named');
 const { Rejections } = require('web/page/rejections');
 const { Scripts } = require('web/page/scripts');
 const { Timers } = require('web/page/timers');
@@ -45,21 +46,25 @@ class Frame {
     this.origin = 'null';
     this.isEnding = false; // deferred scripts run
     this.isRunningDeferred = false;
-    this.timers = new Timers(page, (handler, args) => this.#callTimer(handler, args));
-    this.animationFrames = new AnimationFrames(page);
-    this.idle = new IdleCallbacks(page.agent);
+    this.timers = new Timers(this, (handler, args) => this.#callTimer(handler, args));
+    this.animationFrames = new AnimationFrames(this);
+    this.idle = new IdleCallbacks(this);
     this.scripts = new Scripts(this);
     this.rejections = new Rejections(this);
     this.moduleMap = undefined;
     this.css = undefined; // web/css/frame, once something needs styles
     this.parser = undefined;
     this.loadDelays = 0;
+    this.blockingSheets = 0;
     this.isParsed = false; // DOMContentLoaded has been fired
     this.isComplete = false; // load has been fired
     this.isUsed = false; // it has had a document beside the initial about:blank
     this.releaseParent = undefined; // whose load event waits for this one
     this.cancels = new primordials.SafeSet(); // of loads under way
-    parent?.children.push(this);
+    if (parent !== undefined) {
+      ArrayPrototypePush(parent.children, this);
+      named.setLength(parent.window, parent.children.length);
+    }
   }
 
   get modules() {
@@ -154,8 +159,22 @@ class Frame {
     };
   }
 
-  hasBlockingSheet() {
-    return false;
+  // A style sheet that scripts wait for; gives a function that says it is there.
+  blockScripts() {
+    let isHeld = true;
+    this.blockingSheets++;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.blockingSheets--;
+      if (this.blockingSheets > 0 || this.isClosed) return;
+      if (this.scripts.blocking?.isReady) this.queueTask('network', () => this.#goOnSteps());
+      if (this.isEnding) this.queueTask('network', () => this.deferredSteps());
+    };
+  }
+
+  #mayRun(script) {
+    return script.isReady && this.blockingSheets === 0;
   }
 
   // An empty document for what is at that address.
@@ -182,7 +201,6 @@ class Frame {
 
   // Loads the document at this address into the window. done(error) tells whether that is possible.
   open(url, done) {
-    const parser = this.realm.require('web/dom/parser/document-parser');
     this.load(url, (answer) => {
       if (answer.error !== undefined) {
         done?.(answer.error);
@@ -191,11 +209,7 @@ class Frame {
       const { encoding, text } = textOf(answer, true);
       done?.(undefined);
       this.setDocument(answer.url, answer.type, encoding);
-      this.parser = parser.openParser(this.document);
-      this.parser.runScript = (element) => this.#runWritten(element);
-      this.parser.push(text);
-      this.parser.end();
-      return this.parseSteps();
+      return this.#parse(text);
     });
   }
 
@@ -219,13 +233,19 @@ class Frame {
 
   // A text instead of an address.
   openText(url, type, text) {
-    const parser = this.realm.require('web/dom/parser/document-parser');
     this.setDocument(url, type, 'utf-8');
-    this.parser = parser.openParser(this.document);
+    this.queueTask('network', () => this.#parse(text));
+  }
+
+  #parse(text) {
+    const { document } = this;
+    this.parser = document[kIsHTML] ?
+      require('web/dom/parser/document-parser').openParser(document) :
+      new (require('web/dom/parser/xml').XMLParser)(document, document, { scripting: true });
     this.parser.runScript = (element) => this.#runWritten(element);
     this.parser.push(text);
     this.parser.end();
-    this.queueTask('network', () => this.parseSteps());
+    return this.parseSteps();
   }
 
   // A script inside of document.write(): whether it has run.
@@ -233,6 +253,17 @@ class Frame {
     const steps = this.scripts.prepare(element, true);
     if (steps !== undefined) this.realm.require('web/dom/steps').runNow(steps);
     return this.scripts.blocking === null;
+  }
+
+  // document.open() has made a parser, which ends with document.close().
+  parserOpened(parser) {
+    this.parser = parser;
+    this.isParsed = false;
+    this.isComplete = false;
+    parser.runScript = (element) => this.#runWritten(element);
+    parser.onClose = () => {
+      this.queueTask('dom', () => this.parseSteps());
+    };
   }
 
   *parseSteps() {
@@ -247,7 +278,7 @@ class Frame {
       if (steps !== undefined) yield* steps;
       if (this.isClosed || parser.stopped) return;
       if (scripts.blocking !== null) {
-        if (!scripts.blocking.isReady) return; // scriptReady goes on
+        if (!this.#mayRun(scripts.blocking)) return; // scriptReady, or the last sheet, goes on
         yield* this.#runBlocking();
       }
     }
@@ -256,7 +287,7 @@ class Frame {
 
   *#runBlocking() {
     const { scripts } = this;
-    while (scripts.blocking !== null && scripts.blocking.isReady) {
+    while (scripts.blocking !== null && this.#mayRun(scripts.blocking)) {
       const script = scripts.blocking;
       scripts.blocking = null;
       yield* scripts.runSteps(script);
@@ -289,7 +320,7 @@ class Frame {
     const { deferred } = this.scripts;
     if (!this.isEnding || this.isRunningDeferred) return;
     this.isRunningDeferred = true;
-    while (deferred.length > 0 && deferred[0].isReady) {
+    while (deferred.length > 0 && this.#mayRun(deferred[0])) {
       yield* this.scripts.runSteps(ArrayPrototypeShift(deferred));
       if (this.isClosed) return;
     }
@@ -361,6 +392,7 @@ class Frame {
     if (this.parent !== undefined) {
       const at = ArrayPrototypeIndexOf(this.parent.children, this);
       if (at >= 0) ArrayPrototypeSplice(this.parent.children, at, 1);
+      named.setLength(this.parent.window, this.parent.children.length);
     }
   }
 }

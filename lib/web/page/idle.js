@@ -6,27 +6,30 @@
 
 const { ObjectDefineProperty, SafeMap, SymbolToStringTag, TypeError } = primordials;
 
+const { slot } = require('web/dom/slots');
 const { invoke } = require('web/page/callbacks');
 
 const kMake = {};
 
-class IdleDeadline {
-  #agent;
-  #didTimeout;
+const kAgent = slot('idleAgent');
+const kDidTimeout = slot('idleDidTimeout');
 
+class IdleDeadline {
   constructor(key, agent, didTimeout) {
     if (key !== kMake) throw new TypeError('Illegal constructor');
-    this.#agent = agent;
-    this.#didTimeout = didTimeout;
+    this[kAgent] = agent;
+    this[kDidTimeout] = didTimeout;
   }
 
   timeRemaining() {
-    if (this.#didTimeout) return 0;
-    const left = this.#agent.idleEnd - this.#agent.now();
-    return left > 0 ? left : 0;
+    if (this?.[kAgent] === undefined) throw new TypeError('Illegal invocation');
+    return this[kDidTimeout] ? 0 : this[kAgent].idleLeft;
   }
 
-  get didTimeout() { return this.#didTimeout; }
+  get didTimeout() {
+    if (this?.[kAgent] === undefined) throw new TypeError('Illegal invocation');
+    return this[kDidTimeout];
+  }
 }
 
 ObjectDefineProperty(IdleDeadline.prototype, SymbolToStringTag, {
@@ -36,8 +39,9 @@ ObjectDefineProperty(IdleDeadline.prototype, 'timeRemaining', { __proto__: null,
 ObjectDefineProperty(IdleDeadline.prototype, 'didTimeout', { __proto__: null, enumerable: true });
 
 class IdleCallbacks {
-  constructor(agent) {
-    this.agent = agent;
+  constructor(frame) {
+    this.frame = frame;
+    this.agent = frame.agent;
     this.last = 0;
     this.entries = new SafeMap(); // by handle
   }
@@ -45,6 +49,7 @@ class IdleCallbacks {
   request(callback, timeout) {
     const { agent } = this;
     const handle = ++this.last;
+    if (this.frame.isClosed) return handle;
     const entry = { __proto__: null, run: undefined, timer: 0 };
     const start = (didTimeout) => {
       this.entries.delete(handle);

@@ -90,9 +90,10 @@ function detach(port) {
 
 function post(port, value, list) {
   const end = port[kEnd];
+  if (end === null || end.isClosed) return; // nothing is looked at
   const message = serialize(value, list, POST, port);
   // A port that is sent to its own other end takes the channel along.
-  if (end !== null) end.send(message);
+  end.send(message);
 }
 
 class MessagePort extends EventTarget {
@@ -103,7 +104,7 @@ class MessagePort extends EventTarget {
   postMessage(message, options = undefined) {
     check(this);
     need(arguments.length, 1, 'postMessage', 'MessagePort');
-    post(this, message, transferList(options, POST));
+    if (isOpen(this)) post(this, message, transferList(options, POST));
   }
 
   start() {

@@ -66,9 +66,23 @@ function add(window, name) {
   });
 }
 
+// window[0] and so on: the frames in it. `count` of them are there now.
+function setLength(window, count) {
+  const properties = window[kNamed];
+  for (let i = count; ObjectPrototypeHasOwnProperty(properties, `${i}`); i++) delete properties[i];
+  for (let i = count; i-- > 0 && !ObjectPrototypeHasOwnProperty(properties, `${i}`);) {
+    ReflectDefineProperty(properties, `${i}`, {
+      __proto__: null,
+      configurable: true,
+      enumerable: true,
+      get: () => window[slot('frame')].children[i]?.window,
+    });
+  }
+}
+
 function remove(window, name) {
   const properties = window[kNamed];
   if (properties !== undefined && find(window, name) === undefined) delete properties[name];
 }
 
-module.exports = { add, makeProperties, remove };
+module.exports = { add, makeProperties, remove, setLength };

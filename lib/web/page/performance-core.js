@@ -22,20 +22,18 @@ const { deserialize, serialize } = require('web/page/clone');
 
 const { PerformanceEntry, PerformanceMeasure } = classes;
 
-const STEP = 10; // so many in a millisecond
 const LONG_MS = 50;
 const kIsPerformance = slot('performance');
 
 // ---- The clock
 
-const coarse = (ms) => MathFloor(ms * STEP) / STEP;
 const origin = () => context.frame?.timeOrigin ?? 0;
-const now = () => coarse(context.agent.now() - origin());
+const now = () => context.agent.now() - origin();
 
 let startDate; // of page time 0, by the clock of Date
 
 function timeOrigin() {
-  startDate ??= coarse(Date.now() - context.agent.now());
+  startDate ??= Date.now() - context.agent.now();
   return startDate + origin();
 }
 
@@ -57,7 +55,7 @@ const isTiming = (name) => {
 
 function sinceStart(name) {
   const time = context.frame?.timing?.[name];
-  return time === undefined ? 0 : coarse(MathMax(0, time - origin()));
+  return time === undefined ? 0 : MathMax(0, time - origin());
 }
 
 class PerformanceTiming {
@@ -442,7 +440,7 @@ function recordTask(start, end, { containerId = '', containerName = '', containe
     containerName, containerSrc,
   });
   timeline.add(makeEntry(classes.PerformanceLongTaskTiming, {
-    name, entryType: 'longtask', startTime: coarse(start - origin()),
+    name, entryType: 'longtask', startTime: start - origin(),
     duration: MathFloor(end - start), attribution: [attribution],
   }), true);
 }
@@ -450,7 +448,7 @@ function recordTask(start, end, { containerId = '', containerName = '', containe
 function recordFrame({ end, firstInput = 0, renderStart = 0, scripts = [], start, styleStart = 0 }) {
   const duration = end - start;
   if (duration < LONG_MS) return;
-  const since = (time) => time === 0 ? 0 : coarse(time - origin());
+  const since = (time) => time === 0 ? 0 : time - origin();
   const list = [];
   for (let i = 0; i < scripts.length; i++) {
     const { invoker, invokerType, url = '', functionName = '' } = scripts[i];
@@ -474,7 +472,7 @@ function recordFrame({ end, firstInput = 0, renderStart = 0, scripts = [], start
 // 'first-paint', 'first-contentful-paint'
 function recordPaint(name, time) {
   if (filtered(timeline.kept.get('paint') ?? [], name, undefined).length > 0) return;
-  const startTime = coarse(time - origin());
+  const startTime = time - origin();
   timeline.add(makeEntry(classes.PerformancePaintTiming, {
     name, entryType: 'paint', startTime, paintTime: startTime, presentationTime: startTime,
   }), true);
@@ -483,7 +481,7 @@ function recordPaint(name, time) {
 // start, end: of its dispatch; painted: of the next frame. Durations are in steps of 8 ms.
 function recordEvent(event, start, end, painted) {
   const { cancelable, target, type } = event;
-  const startTime = coarse(event.timeStamp - origin());
+  const startTime = event.timeStamp - origin();
   const duration = primordials.MathRound((painted - event.timeStamp) / 8) * 8;
   const count = counted.get(type);
   if (count === undefined) return;
@@ -491,8 +489,8 @@ function recordEvent(event, start, end, painted) {
   const isInteraction = type === 'click' || type === 'keydown' || type === 'pointerup';
   if (isInteraction && type !== 'click') interactions++;
   const fields = {
-    name: type, entryType: 'event', startTime, duration, processingStart: coarse(start - origin()),
-    processingEnd: coarse(end - origin()), cancelable, target,
+    name: type, entryType: 'event', startTime, duration, processingStart: start - origin(),
+    processingEnd: end - origin(), cancelable, target,
     interactionId: isInteraction ? interactions : 0,
   };
   const isFirst = !hadInput && (type === 'keydown' || type === 'mousedown' || type === 'click' ||

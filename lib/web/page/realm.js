@@ -30,8 +30,12 @@ const SHARED = new SafeSet([
   'web/page/endpoints',
   'web/page/input-file',
   'web/page/loading',
+  'web/page/net',
   'web/page/page',
   'web/page/realm',
+  'web/page/scheduler-store',
+  'web/page/session',
+  'web/page/storage-areas',
 ]);
 
 // Not of web/, but evaluated in a window's realm.
@@ -60,6 +64,22 @@ const OWN = new SafeSet([
   'internal/validators',
 ]);
 
+// Of web/css, those that make classes or call the page; the others are shared (web/css/frame).
+const CSS_OWN = new SafeSet([
+  'web/css/animation',
+  'web/css/animation-events',
+  'web/css/css-namespace',
+  'web/css/cssom',
+  'web/css/declaration',
+  'web/css/frame',
+  'web/css/install',
+  'web/css/intersection-observer',
+  'web/css/media-list',
+  'web/css/rects',
+  'web/css/resize-observer',
+  'web/css/view',
+]);
+
 // What a page has in the place of Node's.
 const INSTEAD = {
   __proto__: null,
@@ -77,6 +97,7 @@ const INSTEAD = {
 const VENDORED = ['vendor/parse5/', 'vendor/entities/', 'vendor/css-what/'];
 
 function isOwn(id) {
+  if (StringPrototypeStartsWith(id, 'web/css/')) return CSS_OWN.has(id);
   if (StringPrototypeStartsWith(id, 'web/')) return !SHARED.has(id);
   for (let i = 0; i < VENDORED.length; i++) {
     if (StringPrototypeStartsWith(id, VENDORED[i])) return true;

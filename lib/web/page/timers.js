@@ -19,9 +19,10 @@ const CLAMP_MS = 4;
 const HIDDEN_MS = 1000; // a hidden page's nested timers come once a second
 
 class Timers {
-  constructor(page, invoke) {
-    this.page = page;
-    this.agent = page.agent;
+  constructor(frame, invoke) {
+    this.frame = frame;
+    this.page = frame.page;
+    this.agent = frame.agent;
     this.invoke = invoke; // (handler, args)
     this.last = 0;
     this.entries = new SafeMap(); // by handle
@@ -33,6 +34,7 @@ class Timers {
     const least = isRepeated ? 1 : 0;
     if (ms < least) ms = least;
     const handle = ++this.last;
+    if (this.frame.isClosed) return handle;
     const entry = {
       __proto__: null, args, due: 0, handle, handler, id: 0, isRepeated, level: agent.nesting + 1, ms,
     };

@@ -250,6 +250,7 @@ const WEB = {
 
 // Modules of web/page with globals of their own: install(window, frame), when the window is made.
 const PARTS = [
+  'web/css/install',
   'web/page/console',
   'web/page/scheduler',
   'web/page/messages',
@@ -292,6 +293,8 @@ function installHooks(window, frame) {
   hooks.changed = (node, what) => frame.css?.changed?.(node, what);
   hooks.prepareScript = (element) => require('web/page/scripts').prepareNow(element);
   hooks.fetch = (url, kind, element, done) => frame.fetchFor(url, kind, element, done);
+  hooks.sheetChanged = (element, what) => require('web/page/sheets').changed(frame, element, what);
+  hooks.parserOpened = (parser) => frame.parserOpened(parser);
   hooks.frameInserted = (element) => require('web/page/iframes').inserted(frame, element);
   hooks.frameRemoved = (element) => require('web/page/iframes').removed(frame, element);
   hooks.frameAttribute = (element, name) =>
@@ -318,7 +321,7 @@ function openWindow(options) {
   installSelf(window, frame, Window);
   installTimers(window, frame);
   installScreen(window, frame);
-  if (has('web/dom/interfaces')) require('web/dom/interfaces').install(window);
+  require('web/dom/interfaces').install(window);
   installRest(window, frame);
   const handlers = require('web/dom/event-handlers');
   handlers.defineHandlers(window, handlers.GLOBAL);

@@ -316,9 +316,23 @@ function runThere(realm, id, binding, intrinsics) {
   return module.exports;
 }
 
+// The engine's throws are ours to see once one of the main realm has come (src/engine/private/stack.c).
+let hasThrown = false;
+
+function throwOnce() {
+  if (hasThrown) return;
+  hasThrown = true;
+  try {
+    undefined(); // eslint-disable-line no-undefined
+  } catch {
+    // That was all.
+  }
+}
+
 // Errors of the realm get stacks as everywhere (internal/stacks). The limit for errors that the engine
 // makes itself is the main realm's.
 function installStacks(realm) {
+  throwOnce();
   const { capture, words } = native('stack');
   const binding = { __proto__: null, capture, setLimit() {}, words };
   runThere(realm, 'internal/stacks', binding).setup(require);

@@ -375,11 +375,22 @@ class Breaker {
     const parts = splitWord(word);
     for (let i = 0; i < parts.length; i++) {
       const text = parts[i];
-      const w = font.measure(text) + spacing * text.length;
+      let w = font.measure(text) + spacing * text.length;
+      if (i === 0 && this.chunk.length === 0) w += this.kern(context, text);
       if (wraps && context.anywhere && !this.measures && w > this.room) this.split(text, context);
       else this.put({ k: 'text', box: context.box, w, text, space: false, font });
       if (i < parts.length - 1) this.mayBreak(wraps);
     }
+  }
+
+  // What the space before a word and the word before that change of its place.
+  kern({ box, font }, word) {
+    const { pieces } = this.line;
+    const space = pieces[pieces.length - 1];
+    const before = pieces[pieces.length - 2];
+    if (before === undefined || space.k !== 'text' || !space.space || space.box !== box ||
+        before.k !== 'text' || before.box !== box) return 0;
+    return font.kernAround(before.text[before.text.length - 1], word[0]);
   }
 
   // A word that is wider than the line, a character at a time.

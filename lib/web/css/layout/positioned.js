@@ -126,7 +126,7 @@ function layoutOut(box, root) {
   box.y = has(top) ? area.y + snap(top) + box.mt :
     has(bottom) ? area.y + area.h - snap(bottom) - box.mb - box.h : still.y + box.mt;
   box.isFixed = v[P.position] === 'fixed' && cb === root;
-  box.container = cb;
+  (cb.out ??= []).push(box);
 }
 
 // All boxes out of flow, in tree order: outer ones first, so that containing blocks are ready.

@@ -26,26 +26,33 @@ function inputSize(element, style) {
     case 'range': return { width: 129, height: 16 };
     case 'color': return { width: 44, height: 23 };
     case 'image': return element[kNatural] ?? { width: 0, height: 0 };
-    case 'file': return { width: 238, height: 21 };
-    case 'date': return { width: 107, height: 16 };
+    case 'file': return { width: 253, height: 21 };
+    case 'date': return { width: 117.328, height: 15.328 };
     case 'hidden': return { width: 0, height: 0 };
     default: {
       const size = number(element, 'size', 20) || 20;
       // Chromium counts in the average width of the font's characters.
-      return { width: Math.ceil(averageWidth(font) * size), height: line };
+      const { average, widest } = widthsOf(style.v[P.fontFamily], font.size);
+      return { width: Math.ceil(average * size) + widest - average, height: line };
     }
   }
 }
 
-// What OS/2 tables call the average width: close to 0.55 em for Arial.
-const averageWidth = (font) => font.average ??= font.size * 0.5562;
+// The average and the largest width of a font's characters, as the fonts' own tables have them for
+// the three families that Chromium uses here.
+function widthsOf(families, size) {
+  const name = families[0].toLowerCase();
+  const [average, widest] = /mono|courier/.test(name) ? [0.602, 1.35] :
+    /times|serif$|georgia/.test(name) && !/sans/.test(name) ? [0.5, 2.5] : [0.6, 1.27];
+  return { average: Math.round(average * size), widest: Math.round(widest * size) };
+}
 
 function textAreaSize(element, style) {
   const font = fontOf(style);
   const columns = number(element, 'cols', 20) || 20;
   const rows = number(element, 'rows', 2) || 2;
   return {
-    width: Math.ceil(font.ch * columns),
+    width: Math.ceil((/mono/i.test(style.v[P.fontFamily][0]) ? font.ch : 0.6 * font.size) * columns) + 15,
     height: lineHeightOf(style.v, font) * rows,
   };
 }
@@ -132,7 +139,9 @@ function setReplacedSize(box, cbWidth, cbHeight) {
   const name = box.node[kLocalName];
   if (name === 'input' || name === 'select') {
     const type = (attribute(box.node, 'type') ?? 'text').toLowerCase();
-    if (type !== 'checkbox' && type !== 'radio' && type !== 'range' && type !== 'image') {
+    if (type === 'checkbox' || type === 'radio' || type === 'range' || type === 'color') {
+      box.baseline = box.h;
+    } else if (type !== 'image') {
       const font = fontOf(box.style);
       box.baseline = box.bt + box.pt + (box.innerH - font.ascent - font.descent) / 2 + font.ascent;
     }

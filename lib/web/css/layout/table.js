@@ -8,7 +8,7 @@ const { kLocalName } = require('web/dom/slots');
 const { intrinsicOf, marginsOf, setEdges, sizeOf, specifiedHeight, edgesX } = require('web/css/layout/sizes');
 const { P } = require('web/css/properties');
 const { attribute } = require('web/css/tree');
-const { hasPercent, resolve } = require('web/css/values');
+const { hasPercent, resolve, snap } = require('web/css/values');
 
 const displayOf = (box) => box.node === null && box.role !== undefined ? box.role : box.style.v[P.display];
 const isGroup = (display) => /^table-(row|header|footer)-group$/.test(display);
@@ -181,9 +181,7 @@ function layoutTable(table, width, height) {
   const isFixed = table.style.v[P.tableLayout] === 'fixed' && table.style.v[P.width] !== 'auto';
   const room = Math.max(0, width - gapX * (grid.columns + 1));
   if (isFixed) for (const column of columns) if (!column.fixed) column.min = column.max = 0;
-  const widths = columnWidths(columns, room).map(Math.floor);
-  let rest = Math.round(room - widths.reduce((sum, one) => sum + one, 0));
-  for (let i = 0; i < widths.length && rest > 0 && rest < widths.length; i++, rest--) widths[i]++;
+  const widths = columnWidths(columns, room).map(snap);
   const xs = [];
   let x = gapX;
   for (const one of widths) {

@@ -15,6 +15,8 @@ const NAMES = {
   beforeunloadevent: ['before-unload', 'BeforeUnloadEvent'],
   compositionevent: ['input', 'CompositionEvent'],
   customevent: ['../event', 'CustomEvent'],
+  devicemotionevent: ['device', 'DeviceMotionEvent'],
+  deviceorientationevent: ['device', 'DeviceOrientationEvent'],
   dragevent: ['mouse', 'DragEvent'],
   event: ['../event', 'Event'],
   events: ['../event', 'Event'],

@@ -28,7 +28,8 @@ function source(value) {
 function ports(value) {
   if (!isObject(value) || typeof value[SymbolIterator] !== 'function') {
     throw new TypeError("Failed to construct 'MessageEvent': Failed to read the 'ports' property " +
-                        "from 'MessageEventInit': The object must have a callable @@iterator property.");
+                        "from 'MessageEventInit': The object must have a callable @@iterator " +
+                        'property.');
   }
   const list = [];
   for (const item of value) {

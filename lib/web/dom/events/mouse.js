@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// MouseEvent, PointerEvent, DragEvent. Mouse events have whole pixels, pointer events parts of them,
-// but for those of a click.
+// MouseEvent, PointerEvent, DragEvent. Mouse events have whole pixels, pointer events parts of
+// them, but for those of a click.
 
 'use strict';
 

@@ -3,7 +3,10 @@
 
 'use strict';
 
-const { PromiseResolve, TypeError } = primordials;
+const {
+  ObjectDefineProperties, ObjectGetOwnPropertyDescriptor, PromiseResolve, ReflectConstruct,
+  TypeError,
+} = primordials;
 
 const { any, expose, needToConstruct } = require('web/dom/idl');
 const { Event, defineEvent } = require('web/dom/event');
@@ -20,13 +23,13 @@ class PromiseRejectionEvent extends Event {
       throw new TypeError("Failed to construct 'PromiseRejectionEvent': Failed to read the " +
         "'promise' property from 'PromiseRejectionEventInit': Required member is undefined.");
     }
-    return primordials.ReflectConstruct(Base, [type, eventInitDict], new.target); // eslint-disable-line
+    return ReflectConstruct(Base, [type, eventInitDict], new.target); // eslint-disable-line
   }
 }
-primordials.ObjectDefineProperties(PromiseRejectionEvent.prototype, {
+ObjectDefineProperties(PromiseRejectionEvent.prototype, {
   __proto__: null,
-  promise: primordials.ObjectGetOwnPropertyDescriptor(Base.prototype, 'promise'),
-  reason: primordials.ObjectGetOwnPropertyDescriptor(Base.prototype, 'reason'),
+  promise: ObjectGetOwnPropertyDescriptor(Base.prototype, 'promise'),
+  reason: ObjectGetOwnPropertyDescriptor(Base.prototype, 'reason'),
 });
 expose(PromiseRejectionEvent, 'PromiseRejectionEvent');
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Links and style sheets: a, area, base, link, style.
 //
-// The page follows links (hooks.navigate) and loads style sheets: link and style tell web/css/sheets
-// when something about them changed, if it is there.
+// The page follows links (hooks.navigate) and loads style sheets: it is told when something about a
+// link or style element changed (hooks.sheetChanged).
 'use strict';
 
 const {
@@ -88,17 +88,8 @@ finish(HTMLBaseElement, 'HTMLBaseElement', { text: 'target' });
 
 // ---- link and style
 
-// The style sheets' part, if there is one in this program.
-let sheets;
 function tellSheets(element, what) {
-  if (sheets === undefined) {
-    try {
-      sheets = require('web/css/sheets');
-    } catch {
-      sheets = null;
-    }
-  }
-  sheets?.changed?.(element, what);
+  hooks.sheetChanged(element, what);
 }
 
 class StyleSource extends HTMLElement {

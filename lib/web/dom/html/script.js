@@ -68,8 +68,8 @@ class HTMLScriptElement extends HTMLElement {
     prepare(this);
   }
 
-  [kChildrenChanged]() {
-    prepare(this);
+  [kChildrenChanged](kind) {
+    if (kind !== 'removed' && kind !== 'moved') prepare(this);
   }
 
   [kAttributeChanged](name, old, value, namespace) {

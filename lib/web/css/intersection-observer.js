@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// IntersectionObserver: after layout of each frame, how much of a target is seen within a root.
+// Observers are called in one task's steps at the end of the frame, in the order in which they
+// were made to observe.
+
+'use strict';
+
+const {
+  ArrayIsArray, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSort, ArrayPrototypeSplice,
+  MathMax, MathMin, NumberIsFinite, ObjectDefineProperty, ObjectFreeze, RangeError, ReflectApply, RegExpPrototypeExec,
+  StringPrototypeSplit, StringPrototypeTrim, TypeError,
+} = primordials;
+
+const { expose, illegal, isObject, need } = require('web/dom/idl');
+const { kConnected, kHost, kNodeType, kOwner, kParent, kView, slot } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
+const geometry = require('web/css/geometry');
+const { P } = require('web/css/properties');
+const { makeRect } = require('web/css/rects');
+const { stateOf } = require('web/css/style');
+
+const kObserver = slot('intersectionObserver');
+const kEntry = slot('intersectionEntry');
+
+class IntersectionObserverEntry {
+  constructor(init) {
+    need(arguments.length, 1, 'IntersectionObserverEntry', 'IntersectionObserverEntry');
+    ObjectDefineProperty(this, kEntry, { __proto__: null, value: init });
+  }
+
+  get time() { return this[kEntry].time; }
+
+  get rootBounds() { return this[kEntry].rootBounds; }
+
+  get boundingClientRect() { return this[kEntry].boundingClientRect; }
+
+  get intersectionRect() { return this[kEntry].intersectionRect; }
+
+  get isIntersecting() { return this[kEntry].isIntersecting; }
+
+  get isVisible() { return false; }
+
+  get intersectionRatio() { return this[kEntry].intersectionRatio; }
+
+  get target() { return this[kEntry].target; }
+}
+expose(IntersectionObserverEntry, 'IntersectionObserverEntry');
+
+// "10px 20%" to four { n, isPercent }.
+function parseMargin(text) {
+  const words = StringPrototypeTrim(text) === '' ? ['0px'] : StringPrototypeSplit(StringPrototypeTrim(text), /\s+/);
+  const values = [];
+  const refuse = (message) => new (require('web/domexception').DOMException)(
+    `Failed to construct 'IntersectionObserver': ${message}`, 'SyntaxError');
+  if (words.length > 4) throw refuse('Extra text found at the end of rootMargin.');
+  for (let i = 0; i < words.length; i++) {
+    const found = RegExpPrototypeExec(/^([+-]?(?:\d+\.?\d*|\.\d+))(px|%)?$/i, words[i]);
+    if (found === null || found[2] === undefined && +found[1] !== 0) {
+      throw refuse('rootMargin must be specified in pixels or percent.');
+    }
+    values[i] = { n: +found[1], isPercent: found[2] === '%' };
+  }
+  values[1] ??= values[0];
+  values[2] ??= values[0];
+  values[3] ??= values[1];
+  return values;
+}
+
+const writeMargin = (margin) => {
+  let text = '';
+  for (let i = 0; i < 4; i++) text += `${i > 0 ? ' ' : ''}${margin[i].n}${margin[i].isPercent ? '%' : 'px'}`;
+  return text;
+};
+
+function parseThresholds(value) {
+  const list = value === undefined ? [0] : isObject(value) ? primordials.ArrayFrom(value) : [value];
+  const thresholds = [];
+  for (let i = 0; i < list.length; i++) {
+    const n = +list[i];
+    if (!NumberIsFinite(n)) {
+      throw new TypeError("Failed to construct 'IntersectionObserver': Failed to read the 'threshold' " +
+        "property from 'IntersectionObserverInit': The provided double value is non-finite.");
+    }
+    if (n < 0 || n > 1) {
+      throw new RangeError("Failed to construct 'IntersectionObserver': Threshold values must be " +
+        'numbers between 0 and 1');
+    }
+    ArrayPrototypePush(thresholds, n);
+  }
+  if (thresholds.length === 0) thresholds[0] = 0;
+  return ArrayPrototypeSort(thresholds, (a, b) => a - b);
+}
+
+const observerOf = (value) => {
+  if (!isObject(value) || value[kObserver] === undefined) throw illegal();
+  return value[kObserver];
+};
+
+class IntersectionObserver {
+  constructor(callback, options = undefined) {
+    if (typeof callback !== 'function') {
+      throw new TypeError("Failed to construct 'IntersectionObserver': parameter 1 is not of type 'Function'.");
+    }
+    const root = options?.root ?? null;
+    if (root !== null && (!isObject(root) || root[kNodeType] !== 1 && root[kNodeType] !== 9)) {
+      throw new TypeError("Failed to construct 'IntersectionObserver': Failed to read the 'root' property from " +
+        "'IntersectionObserverInit': The provided value is not of type '(Document or Element)'.");
+    }
+    const margin = parseMargin(options?.rootMargin === undefined ? '0px' : `${options.rootMargin}`);
+    const thresholds = ObjectFreeze(parseThresholds(options?.threshold));
+    const scrollMargin = parseMargin(options?.scrollMargin === undefined ? '0px' : `${options.scrollMargin}`);
+    ObjectDefineProperty(this, kObserver, {
+      __proto__: null,
+      value: { object: this, callback, root, margin, scrollMargin, thresholds, targets: [], queue: [], delay: +(options?.delay ?? 0) },
+    });
+  }
+
+  get root() { return observerOf(this).root; }
+
+  get rootMargin() { return writeMargin(observerOf(this).margin); }
+
+  get scrollMargin() { return writeMargin(observerOf(this).scrollMargin); }
+
+  get thresholds() { return observerOf(this).thresholds; }
+
+  get delay() { return observerOf(this).delay; }
+
+  get trackVisibility() {
+    observerOf(this);
+    return false;
+  }
+
+  observe(target) {
+    const observer = observerOf(this);
+    need(arguments.length, 1, 'observe', 'IntersectionObserver');
+    if (!isObject(target) || target[kNodeType] !== 1) {
+      throw new TypeError("Failed to execute 'observe' on 'IntersectionObserver': parameter 1 is not of type 'Element'.");
+    }
+    const { targets } = observer;
+    for (let i = 0; i < targets.length; i++) if (targets[i].target === target) return;
+    ArrayPrototypePush(targets, { target, index: -1, isIntersecting: false });
+    const document = target[kOwner];
+    require('web/css/frame').prepare(document);
+    const state = stateOf(document);
+    if (ArrayPrototypeIndexOf(state.intersectionObservers, observer) < 0) {
+      ArrayPrototypePush(state.intersectionObservers, observer);
+    }
+    state.observersChanged = true;
+  }
+
+  unobserve(target) {
+    const observer = observerOf(this);
+    need(arguments.length, 1, 'unobserve', 'IntersectionObserver');
+    const { targets } = observer;
+    for (let i = 0; i < targets.length; i++) {
+      if (targets[i].target === target) {
+        ArrayPrototypeSplice(targets, i, 1);
+        break;
+      }
+    }
+    if (isObject(target) && target[kNodeType] === 1) leave(observer, target[kOwner]);
+  }
+
+  disconnect() {
+    const observer = observerOf(this);
+    const { targets } = observer;
+    observer.targets = [];
+    for (let i = 0; i < targets.length; i++) leave(observer, targets[i].target[kOwner]);
+  }
+
+  takeRecords() {
+    const observer = observerOf(this);
+    const { queue } = observer;
+    observer.queue = [];
+    return queue;
+  }
+}
+expose(IntersectionObserver, 'IntersectionObserver');
+
+function leave(observer, document) {
+  const { targets } = observer;
+  for (let i = 0; i < targets.length; i++) if (targets[i].target[kOwner] === document) return;
+  const { intersectionObservers } = stateOf(document);
+  const at = ArrayPrototypeIndexOf(intersectionObservers, observer);
+  if (at >= 0 && observer.queue.length === 0) ArrayPrototypeSplice(intersectionObservers, at, 1);
+}
+
+// The part that both have, null if there is none; they may touch.
+function overlap(a, b) {
+  const x = MathMax(a.x, b.x);
+  const y = MathMax(a.y, b.y);
+  const right = MathMin(a.x + a.width, b.x + b.width);
+  const bottom = MathMin(a.y + a.height, b.y + b.height);
+  if (right < x || bottom < y) return null;
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function rootBounds(observer, document) {
+  const state = stateOf(document);
+  let rect;
+  if (observer.root === null || observer.root[kNodeType] === 9) {
+    rect = { x: 0, y: 0, width: state.width, height: state.height };
+  } else {
+    rect = geometry.boundingRect(observer.root);
+    const box = geometry.boxOf(observer.root);
+    if (box !== null && geometry.isScroller(box)) {
+      rect = { x: rect.x + box.bl, y: rect.y + box.bt, width: box.w - box.bl - box.br, height: box.h - box.bt - box.bb };
+    }
+  }
+  const [top, right, bottom, left] = observer.margin;
+  const px = ({ isPercent, n }, base) => isPercent ? n * base / 100 : n;
+  return {
+    x: rect.x - px(left, rect.width), y: rect.y - px(top, rect.height),
+    width: MathMax(0, rect.width + px(left, rect.width) + px(right, rect.width)),
+    height: MathMax(0, rect.height + px(top, rect.height) + px(bottom, rect.height)),
+  };
+}
+
+function isWithin(root, target) {
+  for (let at = target[kParent] ?? target[kHost] ?? null; at !== null && at !== undefined; at = at[kParent] ?? at[kHost] ?? null) {
+    if (at === root) return true;
+  }
+  return false;
+}
+
+// What of the target is seen in the root, with what clips on the way.
+function intersect(observer, target, bounds) {
+  const box = target[kConnected] === true ? geometry.boxOf(target) : null;
+  if (box === null) return null;
+  if (observer.root !== null && observer.root[kNodeType] === 1 && !isWithin(observer.root, target)) return null;
+  let rect = geometry.boundingRect(target);
+  const rootBox = observer.root !== null && observer.root[kNodeType] === 1 ? geometry.boxOf(observer.root) : null;
+  for (let at = box.fragments !== null ? box.at : box.at; at !== null && at !== undefined && !at.isViewport; at = at.at) {
+    if (at === rootBox) break;
+    if (at.node === null || at.isRoot) continue;
+    const overflow = at.style.v[P.overflowX];
+    if (overflow === 'visible' || isViewportBody(at)) continue;
+    const clip = geometry.boundingRect(at.node);
+    rect = overlap(rect, { x: clip.x + at.bl, y: clip.y + at.bt, width: clip.width - at.bl - at.br, height: clip.height - at.bt - at.bb });
+    if (rect === null) return null;
+  }
+  return overlap(rect, bounds);
+}
+
+const isViewportBody = (box) => box.parent?.isRoot === true && box.node.localName === 'body' &&
+  box.parent.style.v[P.overflowX] === 'visible';
+
+function* steps(document) {
+  const state = stateOf(document);
+  const observers = primordials.ArrayPrototypeSlice(state.intersectionObservers);
+  const time = hooks.now();
+  for (let i = 0; i < observers.length; i++) look(observers[i], document, time);
+  for (let i = 0; i < observers.length; i++) {
+    const observer = observers[i];
+    if (observer.queue.length === 0) continue;
+    const { queue } = observer;
+    observer.queue = [];
+    try {
+      ReflectApply(observer.callback, observer.object, [queue, observer.object]);
+    } catch (error) {
+      hooks.report(error);
+    }
+    yield;
+  }
+}
+
+function look(observer, document, time) {
+  const bounds = rootBounds(observer, document);
+  for (let i = 0; i < observer.targets.length; i++) {
+    const one = observer.targets[i];
+    const { target } = one;
+    if (target[kOwner] !== document) continue;
+    const seen = intersect(observer, target, bounds);
+    const rect = target[kConnected] === true ? geometry.boundingRect(target) : { x: 0, y: 0, width: 0, height: 0 };
+    const isIntersecting = seen !== null;
+    const area = rect.width * rect.height;
+    const ratio = !isIntersecting ? 0 : area === 0 ? 1 : MathMin(1, seen.width * seen.height / area);
+    let index = 0;
+    const { thresholds } = observer;
+    if (isIntersecting) {
+      while (index < thresholds.length && thresholds[index] <= ratio) index++;
+    }
+    // Chromium takes a target that only touches for seen if the least threshold is 0.
+    const isSeen = isIntersecting && index > 0;
+    if (one.index === index && one.isIntersecting === isSeen) continue;
+    one.index = index;
+    one.isIntersecting = isSeen;
+    ArrayPrototypePush(observer.queue, new IntersectionObserverEntry({
+      time, target, isIntersecting: isSeen, intersectionRatio: ratio,
+      rootBounds: makeRect(bounds), boundingClientRect: makeRect(rect),
+      intersectionRect: makeRect(seen ?? { x: 0, y: 0, width: 0, height: 0 }),
+    }));
+  }
+}
+
+module.exports = { ArrayIsArray, IntersectionObserver, IntersectionObserverEntry, kView, steps };

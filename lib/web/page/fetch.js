@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// fetch of a window. Request, Response, Headers are those of lib/web/fetch in this realm; what comes
+// from the network comes in tasks: the response in one, each piece of its body in one.
+//
+// 1. An answer of another origin needs Access-Control-Allow-Origin. Requests are never asked for
+//    beforehand (no preflight).
+'use strict';
+
+const {
+  PromisePrototypeThen, PromiseReject, PromiseWithResolvers, TypeError, Uint8Array,
+} = primordials;
+
+const context = require('web/page/context');
+const { allowsOrigin, isRedirect, requestFor, withoutFragment } = require('web/page/net');
+const { addAlgorithm, isAborted, isSignal, reasonOf, removeAlgorithm } = require('web/dom/abort');
+const { makeRecord } = require('web/fetch/request');
+const { ResponseRecord, hasNoBody, makeResponse } = require('web/fetch/response');
+
+const failed = () => new TypeError('Failed to fetch');
+
+const pairsOf = (headers) => {
+  const pairs = [];
+  headers.forEach((name, value) => { pairs[pairs.length] = [name, value]; });
+  return pairs;
+};
+
+function isCross(url) {
+  return (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.origin !== context.frame.origin;
+}
+
+// A body whose pieces come later: { body, controller }
+function openBody() {
+  const { ReadableStream } = require('web/streams/readable-stream');
+  let controller;
+  let cancelled;
+  const stream = new ReadableStream({
+    start(given) { controller = given; },
+    cancel() { cancelled?.(); },
+    type: 'bytes',
+  });
+  const { extract } = require('web/fetch/body');
+  return {
+    __proto__: null,
+    body: extract(stream).body,
+    controller,
+    onCancel(fn) { cancelled = fn; },
+  };
+}
+
+class Fetching {
+  constructor(record, settle) {
+    this.record = record;
+    this.settle = settle;
+    this.isOver = false;
+    this.pipe = undefined;
+    this.cancel = undefined;
+    this.onAbort = (reason) => this.abort(reason);
+  }
+
+  begin() {
+    const { signal } = this.record;
+    if (isSignal(signal)) addAlgorithm(signal, this.onAbort);
+    const { body } = this.record;
+    if (body === null) {
+      this.send(undefined);
+    } else {
+      PromisePrototypeThen(body.readBytes(), (bytes) => this.send(bytes),
+                           (error) => this.fail(error));
+    }
+  }
+
+  send(bytes) {
+    if (this.isOver) return;
+    const { frame } = context;
+    const { record } = this;
+    const { url } = record;
+    const headers = pairsOf(record.headers);
+    if (isCross(url)) {
+      if (record.mode === 'same-origin') {
+        frame.queueTask('network', () => this.fail(failed()));
+        return;
+      }
+      if (record.mode === 'cors') headers[headers.length] = ['origin', frame.origin];
+    }
+    this.cancel = requestFor(frame, {
+      __proto__: null, url: withoutFragment(url.href), method: record.method, headers, body: bytes,
+      redirect: record.redirect,
+    }, {
+      __proto__: null,
+      response: (facts) => this.respond(facts),
+      data: (piece) => { this.pipe?.controller.enqueue(new Uint8Array(piece)); },
+      end: () => this.end(),
+      error: () => this.fail(failed()),
+    });
+  }
+
+  respond({ headers, redirected, status, statusText, url }) {
+    const { record } = this;
+    const crosses = isCross(new (require('web/url').URL)(url));
+    let response = new ResponseRecord(status, statusText);
+    for (let i = 0; i < headers.length; i++) response.headers.append(headers[i][0], headers[i][1]);
+    response.type = crosses ? 'cors' : 'basic';
+    response.url = url;
+    response.redirected = redirected;
+    if (record.redirect === 'manual' && isRedirect(status)) {
+      response = new ResponseRecord(0);
+      response.type = 'opaqueredirect';
+    } else if (crosses && record.mode === 'no-cors') {
+      response = new ResponseRecord(0);
+      response.type = 'opaque';
+    } else if (crosses && !allowsOrigin(headers, context.frame.origin)) {
+      this.cancel();
+      this.fail(failed());
+      return;
+    } else if (!hasNoBody(status) && record.method !== 'HEAD') {
+      this.pipe = openBody();
+      this.pipe.onCancel(() => this.cancel());
+      response.body = this.pipe.body;
+    }
+    this.settle.resolve(makeResponse(response, 'immutable'));
+  }
+
+  end() {
+    this.isOver = true;
+    this.forget();
+    const { controller } = this.pipe ?? { __proto__: null };
+    if (controller === undefined) return;
+    controller.close();
+    controller.byobRequest?.respond(0);
+  }
+
+  fail(error) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.forget();
+    if (this.pipe === undefined) this.settle.reject(error);
+    else this.pipe.controller.error(error);
+  }
+
+  abort(reason) {
+    if (this.isOver) return;
+    this.cancel?.();
+    this.settle.reject(reason);
+    this.fail(reason);
+  }
+
+  forget() {
+    const { signal } = this.record;
+    if (isSignal(signal)) removeAlgorithm(signal, this.onAbort);
+  }
+}
+
+function fetch(input, init = undefined) {
+  if (arguments.length === 0) {
+    return PromiseReject(new TypeError(
+      "Failed to execute 'fetch' on 'Window': 1 argument required, but only 0 present."));
+  }
+  let record;
+  try {
+    record = makeRecord(input, init, true);
+  } catch (error) {
+    if (primordials.FunctionPrototypeSymbolHasInstance(TypeError, error)) {
+      return PromiseReject(new TypeError(`Failed to execute 'fetch' on 'Window': ${error.message}`));
+    }
+    return PromiseReject(error);
+  }
+  const { signal } = record;
+  if (isSignal(signal) && isAborted(signal)) {
+    record.body?.abandon(reasonOf(signal));
+    return PromiseReject(reasonOf(signal));
+  }
+  const settle = PromiseWithResolvers();
+  new Fetching(record, settle).begin();
+  return settle.promise;
+}
+primordials.ObjectDefineProperty(fetch, 'length', { __proto__: null, value: 1 });
+
+function sendBeacon(url, data) {
+  const sent = fetch(url, { __proto__: null, body: data, method: 'POST', mode: 'no-cors' });
+  PromisePrototypeThen(sent, undefined, () => {});
+  return true;
+}
+
+module.exports = { fetch, sendBeacon };

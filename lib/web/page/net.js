@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// One exchange with a server, a file, a blob or a data: address, for fetch and XMLHttpRequest of
+// windows. Evaluated once, in the main realm; web/page/loading loads whole documents.
+//
+//   const stop = request({ url, method, headers: [[name, value], ...], body, redirect }, {
+//     response({ status, statusText, headers: [[name, value], ...], url, redirected }),
+//     data(bytes), end(), error(sentence), sent(bytes so far) });
+//
+// The callbacks come from Node's loop, never inside of request(); after stop() none comes.
+'use strict';
+
+const {
+  ArrayPrototypePush, StringPrototypeSlice, StringPrototypeToLowerCase, Uint8Array,
+} = primordials;
+
+const REDIRECTS_MAX = 20;
+
+const isRedirect = (status) => status === 301 || status === 302 || status === 303 ||
+  status === 307 || status === 308;
+
+function pairsOf(raw) {
+  const pairs = [];
+  for (let i = 0; i < raw.length; i += 2) ArrayPrototypePush(pairs, [raw[i], raw[i + 1]]);
+  return pairs;
+}
+
+function toHeaders(pairs) {
+  const headers = { __proto__: null };
+  for (let i = 0; i < pairs.length; i++) {
+    const { 0: name, 1: value } = pairs[i];
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+  }
+  return headers;
+}
+
+// Others than http: the whole is there at once.
+function requestLocal({ method, url }, tell) {
+  const { load } = require('web/page/loading');
+  return load(url, (answer) => {
+    if (answer.error !== undefined) {
+      tell.error(answer.error);
+      return;
+    }
+    const headers = [];
+    for (const name in answer.headers) ArrayPrototypePush(headers, [name, answer.headers[name]]);
+    tell.response({
+      __proto__: null, status: answer.status, statusText: 'OK', headers, url: answer.url,
+      redirected: false,
+    });
+    if (answer.bytes.length > 0 && method !== 'HEAD') tell.data(new Uint8Array(answer.bytes));
+    tell.end();
+  });
+}
+
+class Exchange {
+  constructor(options, tell) {
+    this.options = options;
+    this.tell = tell;
+    this.left = REDIRECTS_MAX;
+    this.isStopped = false;
+    this.redirected = false;
+    this.request = undefined;
+  }
+
+  fail(sentence) {
+    if (this.isStopped) return;
+    this.stop();
+    this.tell.error(sentence);
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.request?.destroy();
+  }
+
+  ask(url, method, headers, body) {
+    const request = this.request = require('http').request(url, {
+      method, headers: { accept: '*/*', 'accept-encoding': 'identity', ...toHeaders(headers) },
+    });
+    request.on('error', (error) => this.fail(error.message));
+    request.on('response', (response) => this.answer(url, method, headers, body, response));
+    if (body !== undefined && body !== null) {
+      if (request.getHeader('content-length') === undefined) {
+        request.setHeader('content-length', body.length);
+      }
+      request.end(body, () => { if (!this.isStopped) this.tell.sent?.(body.length); });
+    } else {
+      if (method === 'POST' || method === 'PUT') request.setHeader('content-length', 0);
+      request.end();
+    }
+  }
+
+  answer(url, method, headers, body, response) {
+    if (this.isStopped) return;
+    const { location } = response.headers;
+    const { redirect = 'follow' } = this.options;
+    if (isRedirect(response.statusCode) && location !== undefined && redirect !== 'manual') {
+      response.resume();
+      if (redirect === 'error') this.fail('unexpected redirect');
+      else this.follow(url, method, headers, body, response.statusCode, location);
+      return;
+    }
+    this.tell.response({
+      __proto__: null,
+      status: response.statusCode,
+      statusText: response.statusMessage,
+      headers: pairsOf(response.rawHeaders),
+      url: url.href,
+      redirected: this.redirected,
+    });
+    response.on('data', (bytes) => { if (!this.isStopped) this.tell.data(bytes); });
+    response.on('aborted', () => this.fail('the connection was closed'));
+    response.on('error', (error) => this.fail(error.message));
+    response.on('end', () => {
+      if (this.isStopped || !response.complete) return;
+      this.isStopped = true;
+      this.tell.end();
+    });
+  }
+
+  follow(from, method, headers, body, status, location) {
+    const { URL } = require('web/url');
+    const target = URL.parse(location, from);
+    if (target === null) {
+      this.fail(`a redirect to an invalid address: ${location}`);
+      return;
+    }
+    if (this.left-- === 0) {
+      this.fail('too many redirects');
+      return;
+    }
+    if (target.protocol !== 'http:') {
+      this.fail(`a redirect to ${target.protocol} is not followed`);
+      return;
+    }
+    if (target.hash === '') target.hash = from.hash;
+    this.redirected = true;
+    const isGet = method === 'GET' || method === 'HEAD';
+    if (status === 303 && !isGet || (status === 301 || status === 302) && method === 'POST') {
+      const rest = [];
+      for (let i = 0; i < headers.length; i++) {
+        if (!StringPrototypeToLowerCase(headers[i][0]).startsWith('content-')) {
+          ArrayPrototypePush(rest, headers[i]);
+        }
+      }
+      this.ask(target, 'GET', rest, undefined);
+    } else {
+      this.ask(target, method, headers, body);
+    }
+  }
+}
+
+function request(options, tell) {
+  const { URL } = require('web/url');
+  const url = new URL(options.url);
+  if (url.protocol !== 'http:') return requestLocal(options, tell);
+  const exchange = new Exchange(options, tell);
+  exchange.ask(url, options.method, options.headers, options.body);
+  return () => exchange.stop();
+}
+
+// The same for a window: callbacks are tasks of its network source, and may give steps. The page
+// stays alive meanwhile.
+function requestFor(frame, options, tell) {
+  const release = frame.agent.hold();
+  let isOver = false;
+  const queue = (fn) => { frame.queueTask('network', () => isOver ? undefined : fn()); };
+  const stop = request(options, {
+    __proto__: null,
+    response: (facts) => queue(() => tell.response(facts)),
+    data: (bytes) => queue(() => tell.data(bytes)),
+    end() {
+      queue(() => finish(() => tell.end()));
+      release();
+    },
+    error(sentence) {
+      queue(() => finish(() => tell.error(sentence)));
+      release();
+    },
+    sent: tell.sent === undefined ? undefined : (size) => queue(() => tell.sent(size)),
+  });
+  const finish = (fn) => {
+    isOver = true;
+    frame.cancels.delete(cancel);
+    return fn();
+  };
+  const cancel = () => {
+    if (isOver) return;
+    isOver = true;
+    frame.cancels.delete(cancel);
+    stop();
+    release();
+  };
+  frame.cancels.add(cancel);
+  return cancel;
+}
+
+// Of an http response's header: whether a window of that origin may read it.
+function allowsOrigin(headers, origin) {
+  for (let i = 0; i < headers.length; i++) {
+    if (StringPrototypeToLowerCase(headers[i][0]) !== 'access-control-allow-origin') continue;
+    return headers[i][1] === '*' || headers[i][1] === origin;
+  }
+  return false;
+}
+
+const withoutFragment = (url) => {
+  const at = url.indexOf('#');
+  return at < 0 ? url : StringPrototypeSlice(url, 0, at);
+};
+
+module.exports = { allowsOrigin, isRedirect, requestFor, withoutFragment };
