@@ -10,7 +10,8 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
+  ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor,
 } = primordials;
 
 const {
@@ -18,7 +19,8 @@ const {
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { makeComputed } = require('web/dom/collections');
-const { nextElement } = require('web/dom/walk');
+const { allById } = require('web/dom/ids');
+const { compare, nextElement } = require('web/dom/walk');
 const { attr } = require('web/dom/html/attributes');
 
 const kNames = slot('documentNames'); // name -> how many elements
@@ -40,8 +42,12 @@ const isNamed = (element, name) => attr(element, 'id') === name ||
   (element[kNamespace] === HTML && NAMED[element[kLocalName]] === true &&
    attr(element, 'name') === name);
 
+// In tree order. A walk is needed only if an element has it as its name.
 function namedElements(document, name) {
-  return document == null ? [] : collect(document, (element) => isNamed(element, name));
+  if (document == null) return [];
+  if (document[kNames]?.[name] > 0) return collect(document, (element) => isNamed(element, name));
+  const list = ArrayPrototypeSlice(allById(document, name));
+  return list.length > 1 ? ArrayPrototypeSort(list, compare) : list;
 }
 
 function namedCollection(document, name) {

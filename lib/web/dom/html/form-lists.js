@@ -252,8 +252,8 @@ function optionsCollection(select) {
 // Which options are selected changes without the tree: asked every time.
 function selectedOptions(select) {
   const all = () => {
-    const { kSelected, optionsOf } = require('web/dom/html/select');
-    const options = optionsOf(select);
+    const { kSelected, settledOptions } = require('web/dom/html/select');
+    const options = settledOptions(select);
     const list = [];
     for (let i = 0; i < options.length; i++) {
       if (options[i][kSelected]) ArrayPrototypePush(list, options[i]);
