@@ -37,6 +37,10 @@ function follow(element) {
   });
 }
 
+function activate() {
+  follow(this);
+}
+
 const LINK = {
   text: 'target download ping rel', words: 'relList=rel:noreferrer,noopener,opener',
   choice: { referrerPolicy: 'no-referrer no-referrer-when-downgrade same-origin origin ' +
@@ -52,8 +56,9 @@ class HTMLAnchorElement extends HTMLElement {
     this.textContent = text(value);
   }
 
-  [kActivation]() {
-    follow(this);
+  // Without an address it does nothing, and a click may be that of something around.
+  get [kActivation]() {
+    return hasAttr(this, 'href') ? activate : undefined;
   }
 }
 finish(HTMLAnchorElement, 'HTMLAnchorElement', {
@@ -62,8 +67,9 @@ finish(HTMLAnchorElement, 'HTMLAnchorElement', {
 mixHyperlink(HTMLAnchorElement);
 
 class HTMLAreaElement extends HTMLElement {
-  [kActivation]() {
-    follow(this);
+  // Without an address it does nothing, and a click may be that of something around.
+  get [kActivation]() {
+    return hasAttr(this, 'href') ? activate : undefined;
   }
 }
 finish(HTMLAreaElement, 'HTMLAreaElement', {
