@@ -104,7 +104,7 @@ class Document extends Node {
 
   get customElementRegistry() {
     check(this);
-    return this[kRegistry] ?? null;
+    return require('web/dom/custom-elements').registryOf(this);
   }
 
   getElementsByTagName(qualifiedName) {

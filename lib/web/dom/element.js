@@ -16,6 +16,7 @@ const {
   bool, expose, fail, illegal, isObject, need, text, textOrNull, wrongType,
 } = require('web/dom/idl');
 const { Node } = require('web/dom/node');
+const { mixAria } = require('web/dom/aria');
 const { mixBoth } = require('web/dom/parent-node');
 const { runReactions } = require('web/dom/reactions');
 const names = require('web/dom/names');
@@ -341,6 +342,7 @@ class Element extends Node {
   }
 }
 mixBoth(Element);
+mixAria(Element);
 expose(Element, 'Element');
 
 function set(element, name, value) {

@@ -288,7 +288,8 @@ class Range extends AbstractRange {
     check(this);
     need(arguments.length, 1, 'createContextualFragment', 'Range');
     const mark = shared.reactions.length;
-    const fragment = contents().contextualFragment(this, text(string));
+    const { createContextualFragment } = require('web/dom/parser/fragment');
+    const fragment = createContextualFragment(this[kStart], text(string));
     if (shared.reactions.length > mark) runReactions(mark);
     return fragment;
   }

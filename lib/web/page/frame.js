@@ -55,6 +55,7 @@ class Frame {
     this.css = undefined; // web/css/frame, once something needs styles
     this.parser = undefined;
     this.loadDelays = 0;
+    this.blockingSheets = 0;
     this.isParsed = false; // DOMContentLoaded has been fired
     this.isComplete = false; // load has been fired
     this.isUsed = false; // it has had a document beside the initial about:blank
@@ -158,8 +159,22 @@ class Frame {
     };
   }
 
-  hasBlockingSheet() {
-    return false;
+  // A style sheet that scripts wait for; gives a function that says it is there.
+  blockScripts() {
+    let isHeld = true;
+    this.blockingSheets++;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.blockingSheets--;
+      if (this.blockingSheets > 0 || this.isClosed) return;
+      if (this.scripts.blocking?.isReady) this.queueTask('network', () => this.#goOnSteps());
+      if (this.isEnding) this.queueTask('network', () => this.deferredSteps());
+    };
+  }
+
+  #mayRun(script) {
+    return script.isReady && this.blockingSheets === 0;
   }
 
   // An empty document for what is at that address.
@@ -240,6 +255,17 @@ class Frame {
     return this.scripts.blocking === null;
   }
 
+  // document.open() has made a parser, which ends with document.close().
+  parserOpened(parser) {
+    this.parser = parser;
+    this.isParsed = false;
+    this.isComplete = false;
+    parser.runScript = (element) => this.#runWritten(element);
+    parser.onClose = () => {
+      this.queueTask('dom', () => this.parseSteps());
+    };
+  }
+
   *parseSteps() {
     const { parser, scripts } = this;
     for (;;) {
@@ -252,7 +278,7 @@ class Frame {
       if (steps !== undefined) yield* steps;
       if (this.isClosed || parser.stopped) return;
       if (scripts.blocking !== null) {
-        if (!scripts.blocking.isReady) return; // scriptReady goes on
+        if (!this.#mayRun(scripts.blocking)) return; // scriptReady, or the last sheet, goes on
         yield* this.#runBlocking();
       }
     }
@@ -261,9 +287,10 @@ class Frame {
 
   *#runBlocking() {
     const { scripts } = this;
-    while (scripts.blocking !== null && scripts.blocking.isReady) {
+    while (scripts.blocking !== null && this.#mayRun(scripts.blocking)) {
       const script = scripts.blocking;
       scripts.blocking = null;
+      this.parser.blocked = false; // what it writes comes right behind it
       yield* scripts.runSteps(script);
     }
   }
@@ -294,7 +321,7 @@ class Frame {
     const { deferred } = this.scripts;
     if (!this.isEnding || this.isRunningDeferred) return;
     this.isRunningDeferred = true;
-    while (deferred.length > 0 && deferred[0].isReady) {
+    while (deferred.length > 0 && this.#mayRun(deferred[0])) {
       yield* this.scripts.runSteps(ArrayPrototypeShift(deferred));
       if (this.isClosed) return;
     }
@@ -357,6 +384,7 @@ class Frame {
     if (this.isClosed) return;
     for (let i = this.children.length; i-- > 0;) this.children[i].close();
     this.isClosed = true;
+    hooks.isActive = false;
     this.timers.clearAll();
     this.idle.clearAll();
     this.animationFrames.callbacks.clear();

@@ -293,6 +293,8 @@ function installHooks(window, frame) {
   hooks.changed = (node, what) => frame.css?.changed?.(node, what);
   hooks.prepareScript = (element) => require('web/page/scripts').prepareNow(element);
   hooks.fetch = (url, kind, element, done) => frame.fetchFor(url, kind, element, done);
+  hooks.sheetChanged = (element, what) => require('web/page/sheets').changed(frame, element, what);
+  hooks.parserOpened = (parser) => frame.parserOpened(parser);
   hooks.frameInserted = (element) => require('web/page/iframes').inserted(frame, element);
   hooks.frameRemoved = (element) => require('web/page/iframes').removed(frame, element);
   hooks.frameAttribute = (element, name) =>

@@ -98,7 +98,9 @@ function printTime(time) {
   const minutes = MathFloor(time / 60000) % 60;
   const hours = MathFloor(time / 3600000) % 24;
   const short = `${pad(hours)}:${pad(minutes)}`;
-  if (ms !== 0) return `${short}:${pad(seconds)}.${pad(ms, 3)}`;
+  if (ms !== 0) {
+    return `${short}:${pad(seconds)}.${RegExpPrototypeSymbolReplace(/0+$/, pad(ms, 3), '')}`;
+  }
   return seconds !== 0 ? `${short}:${pad(seconds)}` : short;
 }
 
@@ -162,7 +164,7 @@ function stepOf(element, type) {
   if (value !== null && StringPrototypeToLowerCase(value) === 'any') return null;
   const number = parseNumber(value);
   const own = number === null || number <= 0 ? usual :
-    scale !== 1 && type !== 'month' ? MathRound(number) || 1 : number;
+    type === 'date' || type === 'week' || type === 'month' ? MathRound(number) || 1 : number;
   return { __proto__: null, step: own * scale, base };
 }
 

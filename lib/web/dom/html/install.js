@@ -97,9 +97,3 @@ ObjectDefineProperty(Document, 'parseHTMLUnsafe', {
     return require('web/dom/parser/dom-parser').parseHTML(text(html), true);
   },
 });
-
-// new FormData(form)
-if (hooks.window !== null) {
-  require('web/fetch/form-data').setFormReader?.((form, submitter) =>
-    require('web/dom/html/form-data').readForm(form, submitter));
-}

@@ -111,8 +111,7 @@ class Parser {
 
   isEscape(at) {
     const next = this.text[at + 1];
-    return this.text[at] === '\\' && next !== undefined && next !== '\n' && next !== '\f' &&
-      next !== '\r';
+    return this.text[at] === '\\' && next !== '\n' && next !== '\f' && next !== '\r';
   }
 
   startsIdentifier(at = this.at) {

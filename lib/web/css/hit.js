@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Which elements are at a point of the window: the painting order, read backwards.
+
+'use strict';
+
+const { kHost, kNodeType, kParent, kScope } = require('web/dom/slots');
+const { Walker, markBody } = require('web/css/display-list');
+const { lineOrigin, matrixOf, position } = require('web/css/geometry');
+const { layoutDocument } = require('web/css/layout/layout');
+const { P } = require('web/css/properties');
+const { stateOf } = require('web/css/style');
+const { rootElement } = require('web/css/tree');
+
+// Visits boxes as the painter does, and gathers those that have the point.
+class Finder {
+  constructor(state, x, y) {
+    this.state = state;
+    this.points = [{ x, y, isOut: false }];
+    this.found = [];
+  }
+
+  get point() {
+    return this.points[this.points.length - 1];
+  }
+
+  enter(box) {
+    const m = matrixOf(box);
+    if (m === null) return;
+    const { absX, absY } = position(box, this.state);
+    const { isOut, x, y } = this.point;
+    const by = m[0] * m[3] - m[1] * m[2];
+    if (by === 0) {
+      this.points.push({ x, y, isOut: true });
+      return;
+    }
+    const px = x - absX - m[4];
+    const py = y - absY - m[5];
+    this.points.push({ x: (m[3] * px - m[2] * py) / by + absX, y: (m[0] * py - m[1] * px) / by + absY, isOut });
+  }
+
+  leave(box) {
+    if (matrixOf(box) !== null) this.points.pop();
+  }
+
+  clip(box) {
+    const { absX, absY } = position(box, this.state);
+    const { isOut, x, y } = this.point;
+    this.points.push({
+      x, y, isOut: isOut || !has(x, y, absX + box.bl, absY + box.bt, box.w - box.bl - box.br, box.h - box.bt - box.bb),
+    });
+  }
+
+  unclip() {
+    this.points.pop();
+  }
+
+  test(box, x, y, w, h) {
+    const { point } = this;
+    if (point.isOut || !has(point.x, point.y, x, y, w, h)) return;
+    const { v } = box.style;
+    if (v[P.visibility] !== 'visible' || v[P.pointerEvents] === 'none') return;
+    const node = elementOf(box);
+    if (node !== null) this.found.push(node);
+  }
+
+  box(box) {
+    const { absX, absY } = position(box, this.state);
+    this.test(box, absX, absY, box.w, box.h);
+  }
+
+  inline(box) {
+    this.fragments(box);
+  }
+
+  text(box) {
+    this.fragments(box);
+  }
+
+  fragments(box) {
+    if (box.fragments === null || box.fragments.length === 0) return;
+    const origin = lineOrigin(box.at, this.state);
+    for (const f of box.fragments) this.test(box, origin.x + f.x, origin.y + f.y, f.w, f.h);
+  }
+}
+
+const has = (px, py, x, y, w, h) => px >= x && py >= y && px < x + w && py < y + h;
+
+function elementOf(box) {
+  for (let at = box; at !== null; at = at.parent) {
+    if (at.node !== null && at.node !== undefined) {
+      return at.node[kNodeType] === 1 ? at.node : at.node[kParent]?.[kNodeType] === 1 ? at.node[kParent] : at.node[kParent]?.[kHost] ?? null;
+    }
+    if (at.owner !== undefined) return at.owner;
+  }
+  return null;
+}
+
+// The element as a tree sees it: a host, if it is in the host's shadow tree.
+function seenFrom(node, scope) {
+  let at = node;
+  while (at !== null && at !== undefined && at[kScope] !== scope) {
+    const root = at[kScope];
+    at = root === null || root === undefined ? null : root[kHost];
+  }
+  return at ?? null;
+}
+
+function hitAll(document, x, y, scope) {
+  const state = stateOf(document);
+  const { root } = layoutDocument(document);
+  if (root === null || root.children.length === 0 || !(x >= 0 && y >= 0 && x < state.width && y < state.height)) return [];
+  markBody(document);
+  const finder = new Finder(state, x, y);
+  new Walker(state, finder).context(root.children[0]);
+  const list = [];
+  for (let i = finder.found.length - 1; i >= 0; i--) {
+    const node = seenFrom(finder.found[i], scope);
+    if (node !== null && !list.includes(node)) list.push(node);
+  }
+  const top = rootElement(document);
+  if (scope === document && top !== null && !list.includes(top)) list.push(top);
+  return list;
+}
+
+function hitTest(document, x, y, scope) {
+  return hitAll(document, x, y, scope)[0] ?? null;
+}
+
+module.exports = { hitAll, hitTest };
