@@ -15,6 +15,8 @@ const {
   uncurryThis,
 } = primordials;
 
+const { shared } = require('web/dom/slots');
+
 const binding = native('browser');
 
 const TASK = 0;
@@ -95,6 +97,7 @@ class Agent {
     let { steps } = this;
     if (id !== 0) {
       this.ran++;
+      shared.incumbent = null;
       this.nesting = 0;
       this.priority = 'normal';
       this.signal = undefined;

@@ -15,7 +15,7 @@ const {
   ReflectGetPrototypeOf, RegExpPrototypeExec,
 } = primordials;
 
-const { kIsHTML, kReadyState, slot } = require('web/dom/slots');
+const { kIsHTML, kReadyState, shared, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
 const { AnimationFrames } = require('web/page/animation-frames');
@@ -80,7 +80,13 @@ class Frame {
 
   evaluate(text, url, line) {
     if (RegExpPrototypeExec(/\bimport\s*\(/, text) !== null) this.modules.nameScript(url);
-    return run(this.realm.realm, text, url, line, 0, false, undefined);
+    const outer = shared.incumbent;
+    shared.incumbent = this.window;
+    try {
+      return run(this.realm.realm, text, url, line, 0, false, undefined);
+    } finally {
+      if (outer !== null) shared.incumbent = outer;
+    }
   }
 
   #callTimer(handler, args) {
