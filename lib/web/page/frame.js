@@ -196,6 +196,9 @@ class Frame {
       view: this.window,
     });
     this.document[kReadyState] = 'loading';
+    if (address.protocol === 'about:' && this.parent !== undefined) {
+      this.document[require('web/dom/document-html').kFallbackBase] = this.parent.document.baseURI;
+    }
     hooks.document = this.document;
   }
 
@@ -268,6 +271,7 @@ class Frame {
 
   *parseSteps() {
     const { parser, scripts } = this;
+    if (scripts.blocking !== null) return;
     for (;;) {
       const { script, state } = parser.run();
       if (state === 'done') break;
