@@ -12,11 +12,10 @@ const { ArrayPrototypePush, ArrayPrototypeReverse, StringPrototypeSlice } = prim
 
 const {
   kChildCount, kData, kEnd, kEndOffset, kFirst, kNext, kNodeType, kOwner, kParent, kStart,
-  kStartOffset,
+  kStartOffset, slot,
 } = require('web/dom/slots');
 const { fail } = require('web/dom/idl');
 const { clone } = require('web/dom/clone');
-const { makeFragment } = require('web/dom/fragment');
 const { replaceData, splitText } = require('web/dom/character-data');
 const { commonAncestor, setRange } = require('web/dom/range');
 const { indexOf, isInclusiveAncestor } = require('web/dom/walk');
@@ -65,7 +64,8 @@ function wholeChildren(range, common, left, right) {
 
 function takeContents(range, extract) {
   const { [kStart]: start, [kStartOffset]: from, [kEnd]: end, [kEndOffset]: to } = range;
-  const fragment = makeFragment(documentOf(start));
+  const document = documentOf(start);
+  const fragment = document[slot('require')]('web/dom/fragment').makeFragment(document);
   if (start === end && from === to) return fragment;
   if (start === end && isData(start)) {
     tree.append(takeData(start, from, to, extract), fragment);
