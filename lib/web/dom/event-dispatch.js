@@ -258,6 +258,7 @@ function callbackOf(listener) {
 function callListener(listener, event, target, isInShadow) {
   const callback = callbackOf(listener);
   const own = callback === null ? hooks : hooksOf(callback);
+  if (!own.isActive) return;
   const view = own.window;
   let before;
   if (view !== null) {

@@ -20,6 +20,7 @@ const nothing = () => {};
 const hooks = module.exports = {
   __proto__: null,
 
+  isActive: true, // false: the window is closed, callbacks of its realm are not called
   TypeError, // the realm's own
   window: null, // the realm's global object,
   document: null, // and its document: of `new Text()`, `new Range()`

@@ -47,7 +47,8 @@ const entry = (value, enumerable, writable) =>
 
 function namedVisible(target, key, parts) {
   if (parts.named === undefined || typeof key !== 'string') return undefined;
-  if (!parts.overrides && ReflectHas(target, key)) return undefined;
+  if (parts.overrides ? ReflectGetOwnPropertyDescriptor(target, key) !== undefined :
+    ReflectHas(target, key)) return undefined;
   return parts.named(key);
 }
 

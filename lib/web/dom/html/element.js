@@ -23,6 +23,8 @@ const { parseInteger, reflect } = require('web/dom/html/reflect');
 const kClicking = slot('clicking');
 const kDataset = slot('dataset');
 const kInterface = slot('interface'); // of a class
+const kFormOwner = slot('formOwner');
+const kParserForm = slot('parserForm');
 const kState = slot('state');
 const kStyle = slot('style');
 
@@ -262,7 +264,13 @@ class HTMLElement extends Element {
   // ---- Steps of the tree
 
   [kInserted]() {
-    if (NAMEABLE[this[kLocalName]] === true) names().entered(this);
+    if (NAMEABLE[this[kLocalName]] === true) names().update(this);
+    // The parser's choice of a form holds until the element is moved.
+    if (this[kFormOwner] != null) {
+      if (this[kParserForm]) this[kParserForm] = false;
+      else this[kFormOwner] = null;
+    }
+    if (hasAttr(this, 'autofocus')) require('web/dom/html/focus').autofocus(this);
   }
 
   [kRemoved](oldParent, wasConnected) {
@@ -316,7 +324,7 @@ const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: 
 const names = () => require('web/dom/html/document');
 
 function removedFromDocument(element) {
-  if (NAMEABLE[element[kLocalName]] === true) names().left(element);
+  if (NAMEABLE[element[kLocalName]] === true) names().update(element);
   require('web/dom/html/focus').removed(element);
   if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false, true);
 }
@@ -325,7 +333,7 @@ function attributeChanged(element, name, old, value) {
   switch (name) {
     case 'id':
     case 'name':
-      if (NAMEABLE[element[kLocalName]] === true) names().nameChanged(element, old, value);
+      if (NAMEABLE[element[kLocalName]] === true) names().update(element);
       break;
     case 'style':
       element[kStyle]?.[slot('attributeChanged')]?.(value);

@@ -214,6 +214,26 @@ function* tabSteps(document, backward) {
   else yield* moveSteps(document, list[next].element);
 }
 
+// ---- autofocus
+
+const kAutofocused = slot('autofocused');
+
+// The first element with the attribute gets the focus when the page is next rendered, unless
+// something else has it by then. The page may say when: hooks.autofocus(document, steps).
+function autofocus(element) {
+  const document = element[kOwner];
+  if (!element[kConnected] || document[kView] === null || document[kAutofocused]) return;
+  document[kAutofocused] = true;
+  const steps = function* () {
+    if ((document[kActiveElement] ?? null) !== null) return;
+    const target = element[kConnected] ? focusTarget(element) : null;
+    if (target === null) document[kAutofocused] = false;
+    else yield* moveSteps(document, target);
+  };
+  if (hooks.autofocus !== undefined) hooks.autofocus(document, steps);
+  else hooks.queueTask('dom', 'autofocus', steps);
+}
+
 // ---- Changes of the tree
 
 // An element left the document: the focus goes without an event.
@@ -235,6 +255,6 @@ function activeIn(scope) {
 }
 
 module.exports = {
-  activeIn, blur, changeSteps, focus, focusByPointer, focusByPointerSteps, focusTarget,
+  activeIn, autofocus, blur, changeSteps, focus, focusByPointer, focusByPointerSteps, focusTarget,
   isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed, tabSteps,
 };

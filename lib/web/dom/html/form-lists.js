@@ -5,7 +5,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePush, ArrayPrototypeSlice, ObjectCreate, TypeError,
+  ArrayPrototypeIncludes, ArrayPrototypePush, ArrayPrototypeSlice, ObjectCreate, SafeMap,
+  TypeError,
 } = primordials;
 
 const {
@@ -13,7 +14,7 @@ const {
 } = require('web/dom/slots');
 const { expose, isObject, long, text, unsignedLong } = require('web/dom/idl');
 const {
-  HTMLCollection, RadioNodeList, byTagName, makeComputedList, wrap,
+  HTMLCollection, RadioNodeList, byTagName, makeComputed, makeComputedList, wrap,
 } = require('web/dom/collections');
 const { legacyProxy } = require('web/dom/legacy-object');
 const { nextElement, rootOf } = require('web/dom/walk');
@@ -74,7 +75,14 @@ function byName(all, name) {
   const found = withName(all(), name);
   if (found.length === 0) return undefined;
   if (found.length === 1) return found[0];
-  return makeComputedList(() => withName(all(), name), RadioNodeList.prototype);
+  // The same list for the same name.
+  const lists = all.lists ??= new SafeMap();
+  let list = lists.get(name);
+  if (list === undefined) {
+    list = makeComputedList(() => withName(all(), name), RadioNodeList.prototype);
+    lists.set(name, list);
+  }
+  return list;
 }
 
 class HTMLFormControlsCollection extends HTMLCollection {
@@ -97,7 +105,7 @@ function controlsCollection(all) {
 
 const formElements = (form) => form[kElements] ??= controlsCollection(() => shownControls(form));
 
-const fieldsetElements = (fieldset) => fieldset[kElements] ??= controlsCollection(() => {
+const fieldsetElements = (fieldset) => fieldset[kElements] ??= makeComputed(() => {
   const list = [];
   for (let at = nextElement(fieldset, fieldset); at !== null; at = nextElement(at, fieldset)) {
     if (isListed(at) && (at[kLocalName] !== 'input' || at.type !== 'image')) {
@@ -119,13 +127,13 @@ function proxyForm(form) {
     }
     return list;
   };
+  const listed = () => shownControls(proxy);
   const proxy = legacyProxy(form, {
     __proto__: null,
     overrides: true,
     length: () => shownControls(proxy).length,
     item: (index) => shownControls(proxy)[index],
     named(name) {
-      const listed = () => shownControls(proxy);
       const found = byName(listed, name) ??
         (hasImages(proxy) ? byName(images, name) : undefined);
       if (found !== undefined) {

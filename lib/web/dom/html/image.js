@@ -271,4 +271,6 @@ function makeImageFunction(document) {
   return Image;
 }
 
-module.exports = { HTMLImageElement, makeImageFunction, sizeOf };
+module.exports = {
+  HTMLImageElement, Image: makeImageFunction(() => hooks.document), sizeOf,
+};

@@ -319,7 +319,7 @@ class HTMLInputElement extends HTMLElement {
   [slot('barred')]() {
     const type = this[kType];
     return type === 'hidden' || type === 'reset' || type === 'button' ||
-      (hasAttr(this, 'readonly') && isMutableType(type));
+      hasAttr(this, 'readonly');
   }
 
   [kFlaws]() {
@@ -381,35 +381,43 @@ class HTMLInputElement extends HTMLElement {
     }
   }
 
-  * [kActivation](event) {
-    if (isDisabledControl(this)) return;
-    switch (this[kType]) {
-      case 'checkbox':
-      case 'radio': {
-        if (!this[kConnected]) return;
-        if (this[kType] === 'radio' && this[kBefore]?.checked === true) return;
-        this[slot('interacted')] = true;
-        yield* fireSteps(this, 'input', { __proto__: null, bubbles: true, composed: true });
-        yield* fireSteps(this, 'change', { __proto__: null, bubbles: true });
-        return;
-      }
-      case 'submit':
-      case 'image': {
-        const form = formOwner(this);
-        if (this[kType] === 'image') {
-          this[slot('clickedAt')] = { x: event.offsetX ?? 0, y: event.offsetY ?? 0 };
-        }
-        if (form !== null) yield* require('web/dom/html/form').submitSteps(form, this);
-        return;
-      }
-      case 'reset': {
-        const form = formOwner(this);
-        if (form !== null) yield* require('web/dom/html/form').resetSteps(form);
-        return;
-      }
-      case 'button':
-        yield* require('web/dom/html/popover').invokeSteps(this);
+  // Fields have none: a click in them may be that of a link around.
+  get [kActivation]() {
+    return ACTIVE[this[kType]] === true ? activationSteps : undefined;
+  }
+}
+
+const ACTIVE = { __proto__: null, button: true, checkbox: true, image: true, radio: true,
+                 reset: true, submit: true };
+
+function* activationSteps(event) {
+  if (isDisabledControl(this)) return;
+  switch (this[kType]) {
+    case 'checkbox':
+    case 'radio': {
+      if (!this[kConnected]) return;
+      if (this[kType] === 'radio' && this[kBefore]?.checked === true) return;
+      this[slot('interacted')] = true;
+      yield* fireSteps(this, 'input', { __proto__: null, bubbles: true, composed: true });
+      yield* fireSteps(this, 'change', { __proto__: null, bubbles: true });
+      return;
     }
+    case 'submit':
+    case 'image': {
+      const form = formOwner(this);
+      if (this[kType] === 'image') {
+        this[slot('clickedAt')] = { x: event.offsetX ?? 0, y: event.offsetY ?? 0 };
+      }
+      if (form !== null) yield* require('web/dom/html/form').submitSteps(form, this);
+      return;
+    }
+    case 'reset': {
+      const form = formOwner(this);
+      if (form !== null) yield* require('web/dom/html/form').resetSteps(form);
+      return;
+    }
+    case 'button':
+      yield* require('web/dom/html/popover').invokeSteps(this);
   }
 }
 finish(HTMLInputElement, 'HTMLInputElement', {
@@ -560,6 +568,7 @@ function flaws(element, type) {
   const pattern = attr(element, 'pattern');
   if (pattern !== null && (hasSelection(type) || type === 'email')) {
     try {
+      void new primordials.RegExp(pattern, 'v'); // it must be right by itself
       result.patternMismatch = RegExpPrototypeExec(
         new primordials.RegExp(`^(?:${pattern})$`, 'v'), value) === null;
     } catch {

@@ -97,10 +97,13 @@ finish(HTMLDetailsElement, 'HTMLDetailsElement', { text: 'name', flag: 'open' })
 
 // A summary is an HTMLElement to pages; the class has only what a click does. It shows its parent's
 // members, so nothing of it is seen.
+function toggleDetails() {
+  toggleAttr(this[kParent], 'open', !hasAttr(this[kParent], 'open'));
+}
+
 class HTMLSummaryElement extends HTMLElement {
-  [kActivation]() {
-    if (!require('web/dom/html/focus').isSummaryOfDetails(this)) return;
-    toggleAttr(this[kParent], 'open', !hasAttr(this[kParent], 'open'));
+  get [kActivation]() {
+    return require('web/dom/html/focus').isSummaryOfDetails(this) ? toggleDetails : undefined;
   }
 }
 primordials.ObjectDefineProperty(HTMLSummaryElement.prototype, 'constructor', {

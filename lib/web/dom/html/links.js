@@ -37,6 +37,10 @@ function follow(element) {
   });
 }
 
+function activate() {
+  follow(this);
+}
+
 const LINK = {
   text: 'target download ping rel', words: 'relList=rel:noreferrer,noopener,opener',
   choice: { referrerPolicy: 'no-referrer no-referrer-when-downgrade same-origin origin ' +
@@ -52,8 +56,9 @@ class HTMLAnchorElement extends HTMLElement {
     this.textContent = text(value);
   }
 
-  [kActivation]() {
-    follow(this);
+  // Without an address it does nothing, and a click may be that of something around.
+  get [kActivation]() {
+    return hasAttr(this, 'href') ? activate : undefined;
   }
 }
 finish(HTMLAnchorElement, 'HTMLAnchorElement', {
@@ -62,8 +67,9 @@ finish(HTMLAnchorElement, 'HTMLAnchorElement', {
 mixHyperlink(HTMLAnchorElement);
 
 class HTMLAreaElement extends HTMLElement {
-  [kActivation]() {
-    follow(this);
+  // Without an address it does nothing, and a click may be that of something around.
+  get [kActivation]() {
+    return hasAttr(this, 'href') ? activate : undefined;
   }
 }
 finish(HTMLAreaElement, 'HTMLAreaElement', {
@@ -94,7 +100,7 @@ function tellSheets(element, what) {
 
 class StyleSource extends HTMLElement {
   get sheet() {
-    return this[kSheet] ?? null;
+    return this[kConnected] ? require('web/css/cssom').sheetOfElement(this) : null;
   }
 
   [kInserted]() {
@@ -140,11 +146,12 @@ finish(HTMLLinkElement, 'HTMLLinkElement', {
 
 class HTMLStyleElement extends StyleSource {
   get disabled() {
-    return this[kSheet]?.disabled ?? this[kDisabled] ?? false;
+    return this.sheet?.disabled ?? false;
   }
 
   set disabled(value) {
-    if (this[kSheet]) this[kSheet].disabled = !!value;
+    const { sheet } = this;
+    if (sheet !== null) sheet.disabled = !!value;
   }
 
   [kChildrenChanged]() {

@@ -12,9 +12,10 @@
 const { ArrayPrototypePush, RegExpPrototypeSymbolReplace } = primordials;
 
 const {
-  HTML, kAttributeChanged, kChildrenChanged, kCloned, kFirst, kInit, kInserted, kLocalName,
+  HTML, SVG, kAttributeChanged, kChildrenChanged, kCloned, kFirst, kInit, kInserted, kLocalName,
   kNamespace, kNext, kNodeType, kParent, kRemoved, shared, slot,
 } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
 const { illegalConstructor, long, text, unsignedLong } = require('web/dom/idl');
 const { nextElement, nextSkipping } = require('web/dom/walk');
 const { attr, hasAttr, setAttr, toggleAttr } = require('web/dom/html/attributes');
@@ -40,7 +41,7 @@ const trim = (value) => RegExpPrototypeSymbolReplace(
 function selectOf(option) {
   for (let node = option[kParent]; node !== null; node = node[kParent]) {
     if (isHTML(node, 'select')) return node;
-    if (isHTML(node, 'option') || isHTML(node, 'datalist')) return null;
+    if (isHTML(node, 'option') || isHTML(node, 'datalist') || isHTML(node, 'hr')) return null;
   }
   return null;
 }
@@ -53,7 +54,7 @@ function optionsOf(select) {
     if (isHTML(at, 'option')) {
       ArrayPrototypePush(list, at);
       at = skip(at, select);
-    } else if (isHTML(at, 'select') || isHTML(at, 'datalist')) {
+    } else if (isHTML(at, 'select') || isHTML(at, 'datalist') || isHTML(at, 'hr')) {
       at = skip(at, select);
     } else {
       at = nextElement(at, select);
@@ -276,7 +277,7 @@ class HTMLOptionElement extends HTMLElement {
   }
 
   get label() {
-    return attr(this, 'label') || this.text;
+    return attr(this, 'label') ?? this.text;
   }
 
   set label(value) {
@@ -365,7 +366,8 @@ function textOf(option) {
   let result = '';
   for (let at = option[kFirst]; at !== null;) {
     if (at[kNodeType] === 3 || at[kNodeType] === 4) result += at.data;
-    const script = at[kNodeType] === 1 && at[kLocalName] === 'script';
+    const script = at[kNodeType] === 1 && at[kLocalName] === 'script' &&
+      (at[kNamespace] === HTML || at[kNamespace] === SVG);
     if (at[kFirst] != null && !script) {
       at = at[kFirst];
       continue;
@@ -405,5 +407,5 @@ const HTMLSelectedContentElement = define('HTMLSelectedContentElement');
 
 module.exports = {
   HTMLOptGroupElement, HTMLOptionElement, HTMLSelectElement, HTMLSelectedContentElement,
-  isDisabledOption, kSelected, makeOptionFunction, optionsOf, selectOf, settledOptions,
+  Option: makeOptionFunction(() => hooks.document), isDisabledOption, kSelected, optionsOf, selectOf, settledOptions,
 };

@@ -7,7 +7,7 @@
 const { ObjectCreate, ObjectDefineProperty } = primordials;
 
 const {
-  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kPostConnected, kConnected, slot,
+  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kInit, kPostConnected, kConnected, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { expose, illegalConstructor, mix, text } = require('web/dom/idl');
@@ -197,6 +197,11 @@ class SVGAElement extends SVGGraphicsElement {
 expose(SVGAElement, 'SVGAElement');
 
 class SVGScriptElement extends SVGElement {
+  [kInit]() {
+    super[kInit]?.();
+    this[slot('forceAsync')] = true;
+  }
+
   get type() {
     return attr(this, 'type') ?? '';
   }

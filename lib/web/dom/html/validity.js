@@ -22,7 +22,7 @@ const FLAGS = ['valueMissing', 'typeMismatch', 'patternMismatch', 'tooLong', 'to
                'rangeUnderflow', 'rangeOverflow', 'stepMismatch', 'badInput', 'customError'];
 
 function flawsOf(control) {
-  const flaws = control[kFlaws]?.() ?? { __proto__: null };
+  const flaws = (willValidate(control) ? control[kFlaws]?.() : undefined) ?? { __proto__: null };
   if ((control[kCustomMessage] ?? '') !== '') flaws.customError = true;
   return flaws;
 }
@@ -128,7 +128,7 @@ const MEMBERS = {
 
   setCustomValidity(message) {
     need(arguments.length, 1, 'setCustomValidity', this.constructor.name);
-    this[kCustomMessage] = text(message);
+    this[kCustomMessage] = primordials.RegExpPrototypeSymbolReplace(/\r\n?/g, text(message), '\n');
   },
 };
 
