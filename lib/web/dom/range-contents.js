@@ -11,8 +11,8 @@
 const { ArrayPrototypePush, ArrayPrototypeReverse, StringPrototypeSlice } = primordials;
 
 const {
-  kChildCount, kData, kEnd, kEndOffset, kFirst, kNext, kNodeType, kOwner, kParent, kStart,
-  kStartOffset, slot,
+  HTML, kChildCount, kData, kEnd, kEndOffset, kFirst, kIsHTML, kLocalName, kNamespace, kNext,
+  kNodeType, kOwner, kParent, kStart, kStartOffset, slot,
 } = require('web/dom/slots');
 const { fail } = require('web/dom/idl');
 const { clone } = require('web/dom/clone');
@@ -236,6 +236,18 @@ function surround(range, node) {
   setRange(range, parent, index, parent, index + 1);
 }
 
+function contextualFragment(range, string) {
+  const start = range[kStart];
+  const document = documentOf(start);
+  let element = start[kNodeType] === 1 ? start : start[kParent];
+  if (element !== null && element[kNodeType] !== 1) element = null;
+  if (element === null || document[kIsHTML] && element[kLocalName] === 'html' &&
+      element[kNamespace] === HTML) {
+    element = require('web/dom/create').createElement(document, 'body');
+  }
+  return require('web/dom/parser/fragment').parseContextual(element, string);
+}
+
 module.exports = {
-  deleteContents, insertNode, surround, takeContents,
+  contextualFragment, deleteContents, insertNode, surround, takeContents,
 };
