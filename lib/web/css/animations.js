@@ -124,6 +124,7 @@ class Animation {
   changed() {
     this.isDirty = true;
     this.state.version++;
+    this.state.wantFrame?.();
   }
 
   play(rewinds = true) {

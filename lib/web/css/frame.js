@@ -18,7 +18,7 @@
 
 const { ArrayPrototypePush, MathMax } = primordials;
 
-const { kOwner, kParent, kView, slot } = require('web/dom/slots');
+const { kNodeType, kOwner, kParent, kView, slot } = require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
 const hooks = require('web/dom/hooks');
 const geometry = require('web/css/geometry');
@@ -33,6 +33,8 @@ const kFrame = slot('frame');
 
 function changed(node, what) {
   style.changed(node, what);
+  const document = node[kNodeType] === 9 ? node : node[kOwner];
+  if (document !== null && needsFrame(document)) context.page?.wantFrame();
 }
 
 // The size of the window, which media queries and layout depend on.
@@ -42,6 +44,7 @@ function prepare(document) {
   if (view === null || view === undefined) return state;
   const { page } = context;
   const frame = view[kFrame];
+  state.wantFrame ??= () => page?.wantFrame();
   if (frame !== undefined && frame.css === undefined && frame === context.frame) frame.css = module.exports;
   let width = page?.width ?? 800;
   let height = page?.height ?? 600;
@@ -68,7 +71,8 @@ function isStale(document) {
 
 function needsFrame(document) {
   const state = stateOf(document);
-  if (state.scrolled.length > 0 || state.scrollEnds?.length > 0) return true;
+  if (state.scrolled.length > 0) return true;
+  if (isStale(document) && context.page?.painter !== undefined) return true;
   if (isStale(document) && (state.layout !== null || state.resizeObservers.length > 0 || state.intersectionObservers.length > 0 || state.hasAnimationRules === true)) return true;
   if (state.observersChanged === true || state.mediaLists.length > 0 && state.mediaChecked !== `${state.width}x${state.height}`) return true;
   return state.animations !== null && state.animations.needsFrame();
@@ -83,7 +87,7 @@ function layout(document) {
 
 function scrolled(document) {
   changed(document, 'scroll');
-  context.agent?.wantFrame?.();
+  context.page?.wantFrame();
 }
 
 // scroll at each target, then scrollend; the document's reaches the window by bubbling.
@@ -228,4 +232,7 @@ module.exports = {
 };
 
 // From now on the window tells us of changes and has us in its frames.
-if (context.frame !== null && context.frame.css === undefined) context.frame.css = module.exports;
+if (context.frame !== null) {
+  context.frame.css ??= module.exports;
+  context.page.wantFrame();
+}

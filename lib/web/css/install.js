@@ -47,6 +47,11 @@ function lend(prototype, id, group, names) {
 }
 
 function install(window, frame, { defineLazy }) {
+  if (frame.page.painter !== undefined) {
+    const css = require('web/css/frame');
+    frame.css = css;
+    frame.page.wantFrame();
+  }
   for (const id of primordials.ObjectKeys(CLASSES)) {
     for (const name of CLASSES[id]) defineLazy(window, name, () => require(id)[name]);
   }

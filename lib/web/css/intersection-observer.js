@@ -146,6 +146,7 @@ class IntersectionObserver {
       ArrayPrototypePush(state.intersectionObservers, observer);
     }
     state.observersChanged = true;
+    state.wantFrame?.();
   }
 
   unobserve(target) {

@@ -114,7 +114,9 @@ class ResizeObserver {
     const document = target[kOwner];
     require('web/css/frame').prepare(document);
     enroll(observer, document);
-    stateOf(document).observersChanged = true;
+    const state = stateOf(document);
+    state.observersChanged = true;
+    state.wantFrame?.();
   }
 
   unobserve(target) {

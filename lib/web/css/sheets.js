@@ -17,6 +17,8 @@ const { Block } = require('web/css/block');
 const { parseStyleSheet } = require('web/css/syntax');
 const { attribute, isTag, kAdopted, kLinked, kSheet } = require('web/css/tree');
 
+const kUnread = Symbol('kUnread');
+
 let changes = 0; // of any sheet: what is reckoned from sheets is good while it is the same
 
 class Sheet {
@@ -41,7 +43,14 @@ class Sheet {
 function changed(element = undefined) {
   changes++;
   if (element === undefined || element[kLocalName] !== 'style') return;
-  if (/animation|transition|keyframes/.test(textOf(element))) activate(element[kOwner]);
+  const frame = element[kOwner][kView]?.[slot('frame')];
+  if (frame === undefined || element[kUnread] === true) return;
+  // The parser adds text piece by piece: it is looked at when the parser rests.
+  element[kUnread] = true;
+  frame.realm.require('web/dom/hooks').queueMicrotask(() => {
+    element[kUnread] = false;
+    if (/animation|transition|keyframes/.test(textOf(element))) activate(element[kOwner]);
+  });
 }
 
 // From now on the document's styles are looked at in each frame.

@@ -9,7 +9,9 @@
 
 'use strict';
 
-const { FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve } = primordials;
+const {
+  FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve, TypeError,
+} = primordials;
 
 const { shared } = require('web/dom/slots');
 
@@ -18,6 +20,8 @@ const nothing = () => {};
 const hooks = module.exports = {
   __proto__: null,
 
+  isActive: true, // false: the window is closed, callbacks of its realm are not called
+  TypeError, // the realm's own
   window: null, // the realm's global object,
   document: null, // and its document: of `new Text()`, `new Range()`
 

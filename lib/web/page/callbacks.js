@@ -84,10 +84,12 @@ function report(error) {
 
 // A function, with `this` and arguments.
 function invoke(callback, self, args) {
+  const own = hooksOf(callback); // of the realm that it is of
+  if (!own.isActive) return undefined;
   try {
     return ReflectApply(callback, self, args);
   } catch (error) {
-    hooksOf(callback).report(error); // of the realm that it is of
+    own.report(error);
   }
   return undefined;
 }

@@ -290,6 +290,7 @@ class Frame {
     while (scripts.blocking !== null && this.#mayRun(scripts.blocking)) {
       const script = scripts.blocking;
       scripts.blocking = null;
+      this.parser.blocked = false; // what it writes comes right behind it
       yield* scripts.runSteps(script);
     }
   }
@@ -383,6 +384,7 @@ class Frame {
     if (this.isClosed) return;
     for (let i = this.children.length; i-- > 0;) this.children[i].close();
     this.isClosed = true;
+    hooks.isActive = false;
     this.timers.clearAll();
     this.idle.clearAll();
     this.animationFrames.callbacks.clear();

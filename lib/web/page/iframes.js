@@ -48,7 +48,12 @@ function fill(frame, element, child, isFirst) {
     return;
   }
   if (StringPrototypeStartsWith(url, 'javascript:') && srcdoc === null) {
-    frame.queueTask('dom', () => require('web/page/navigation').runScriptURL(child, url));
+    const release = frame.holdLoad();
+    child.queueTask('dom', function* () {
+      yield* child.realm.require('web/page/navigation').runScriptURL(child, url);
+      yield* fireSteps(element, 'load');
+      release();
+    });
     return;
   }
   if (srcdoc !== null) {

@@ -56,7 +56,11 @@ function* navigateSteps(frame, url, options) {
 // From location, a link or a form. The address is absolute.
 function navigate(frame, url, options = undefined) {
   if (StringPrototypeStartsWith(url, 'javascript:')) {
-    frame.queueTask('dom', () => runScriptURL(frame, url));
+    const release = frame.holdLoad();
+    frame.queueTask('dom', function* () {
+      yield* runScriptURL(frame, url);
+      release();
+    });
     return;
   }
   if (isFragment(frame, url) && options?.reload !== true) {

@@ -2,7 +2,7 @@
 // img. The page loads it (hooks.fetch); here are its size, by the first bytes of a PNG, GIF, JPEG,
 // WebP, BMP or SVG, and its events.
 //
-//   image[slot('request')]   { url, state: 'pending', 'complete' or 'broken', width, height, waits }
+//   image[slot('request')]   { url, state, width, height, waits }, state: pending, complete, broken
 //
 // 1. A change of src aborts what was under way: an answer to an older request is dropped.
 // 2. The load of a document waits for its images: that is the page's part of hooks.fetch.

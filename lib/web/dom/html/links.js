@@ -101,7 +101,7 @@ function tellSheets(element, what) {
 
 class StyleSource extends HTMLElement {
   get sheet() {
-    return this[kSheet] ?? null;
+    return this[kConnected] ? require('web/css/cssom').sheetOfElement(this) : null;
   }
 
   [kInserted]() {
@@ -147,11 +147,12 @@ finish(HTMLLinkElement, 'HTMLLinkElement', {
 
 class HTMLStyleElement extends StyleSource {
   get disabled() {
-    return this[kSheet]?.disabled ?? this[kDisabled] ?? false;
+    return this.sheet?.disabled ?? false;
   }
 
   set disabled(value) {
-    if (this[kSheet]) this[kSheet].disabled = !!value;
+    const { sheet } = this;
+    if (sheet !== null) sheet.disabled = !!value;
   }
 
   [kChildrenChanged]() {

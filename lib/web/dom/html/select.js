@@ -407,6 +407,6 @@ const HTMLSelectedContentElement = define('HTMLSelectedContentElement');
 
 module.exports = {
   HTMLOptGroupElement, HTMLOptionElement, HTMLSelectElement, HTMLSelectedContentElement,
-  Option: makeOptionFunction(() => hooks.document), isDisabledOption, kSelected, optionsOf, selectOf,
-  settledOptions,
+  Option: makeOptionFunction(() => hooks.document), isDisabledOption, kSelected, optionsOf,
+  selectOf, settledOptions,
 };

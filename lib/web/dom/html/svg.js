@@ -7,7 +7,7 @@
 const { ObjectCreate, ObjectDefineProperty } = primordials;
 
 const {
-  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kCloned, kConnected,
+  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kCloned, kConnected, kInit,
   kPostConnected, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
@@ -198,6 +198,11 @@ class SVGAElement extends SVGGraphicsElement {
 expose(SVGAElement, 'SVGAElement');
 
 class SVGScriptElement extends SVGElement {
+  [kInit]() {
+    super[kInit]?.();
+    this[slot('forceAsync')] = true;
+  }
+
   get type() {
     return attr(this, 'type') ?? '';
   }

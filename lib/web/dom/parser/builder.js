@@ -173,6 +173,7 @@ class Builder extends Parser {
     const name = element[kLocalName];
     if (name === 'script' && (namespace === HTML || namespace === SVG)) {
       element[kParserInserted] = this.document_;
+      element[slot('line')] = this.tokenizer.preprocessor.line - 1;
       element[slot('forceAsync')] = false;
       if (this.fragment_ || this.inert_) element[kAlreadyStarted] = true;
     }
@@ -231,6 +232,14 @@ class Builder extends Parser {
       delegatesFocus: value('shadowrootdelegatesfocus') !== undefined,
       slotAssignment: value('shadowrootslotassignment'),
     });
+  }
+
+  // parse5 tells of the ends of HTML's scripts only.
+  onItemPop(node, isTop) {
+    super.onItemPop(node, isTop);
+    if (node[kLocalName] === 'script' && node[kNamespace] === SVG && isTop) {
+      this.scriptHandler?.(node);
+    }
   }
 
   onStartTag(token) {
