@@ -320,7 +320,8 @@ function isEditable(element) {
 }
 
 // Elements that document.name shows.
-const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true, object: true };
+const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true,
+                   object: true };
 const names = () => require('web/dom/html/document');
 
 function removedFromDocument(element) {
