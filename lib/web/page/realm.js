@@ -14,7 +14,8 @@
 'use strict';
 
 const {
-  Error, ReflectGetPrototypeOf, SafeSet, StringPrototypeStartsWith,
+  Error, ReflectDeleteProperty, ReflectGetPrototypeOf, SafeSet, StringPrototypeStartsWith,
+  SymbolToStringTag,
 } = primordials;
 
 const { has } = native('builtins');
@@ -32,10 +33,13 @@ const SHARED = new SafeSet([
   'web/page/loading',
   'web/page/net',
   'web/page/page',
+  'web/page/quiet',
   'web/page/realm',
   'web/page/scheduler-store',
   'web/page/session',
   'web/page/storage-areas',
+  'web/page/worker-main',
+  'web/page/worker-thread',
 ]);
 
 // Not of web/, but evaluated in a window's realm.
@@ -110,6 +114,7 @@ function makeWindowRealm(rejected) {
   const realm = makeRealm(rejected);
   const { global } = realm;
   furnish(realm, global);
+  ReflectDeleteProperty(global, SymbolToStringTag); // a window's is on its prototype
   const loaded = { __proto__: null };
   let intrinsics;
 

@@ -330,4 +330,7 @@ function openWindow(options) {
   return frame;
 }
 
-module.exports = { kFrame, openWindow };
+module.exports = {
+  WEB, define, defineClasses, defineGetter, defineHidden, defineLazy, installHooks, installTimers,
+  kFrame, openWindow,
+};
