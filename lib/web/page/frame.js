@@ -209,11 +209,16 @@ class Frame {
         done?.(answer.error);
         return undefined;
       }
-      const { encoding, text } = textOf(answer, true);
       done?.(undefined);
-      this.setDocument(answer.url, answer.type, encoding);
-      return this.#parse(text);
+      return this.openAnswer(answer);
     });
+  }
+
+  // What was loaded becomes the document: the steps of its parser.
+  openAnswer(answer) {
+    const { encoding, text } = textOf(answer, true);
+    this.setDocument(answer.url, answer.type, encoding);
+    return this.#parse(text);
   }
 
   // The empty document that a new iframe has at once.
