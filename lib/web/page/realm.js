@@ -66,6 +66,7 @@ const OWN = new SafeSet([
   'internal/v8/views',
   'internal/v8/writer',
   'internal/validators',
+  'internal/virtual-date',
 ]);
 
 // Of web/css, those that make classes or call the page; the others are shared (web/css/frame).
