@@ -27,6 +27,7 @@ class Page {
     this.agent = new Agent({ byHand, fps, onFrame: () => this.frameSteps() });
     this.isVirtual = byHand || options.isVirtual === true;
     this.startDate = DateNow() - this.agent.now(); // of page time 0, by the clock of Date
+    this.agent.onLongTask = (start, end) => this.#longTask(start, end);
     this.painter = undefined; // (page, time): after each frame
     this.resized = false;
     this.wantsFrame = false;
@@ -63,6 +64,20 @@ class Page {
       if (frames[i].ownsPromise(promise)) return frames[i];
     }
     return undefined;
+  }
+
+  // ---- performance
+
+  // The first window is told of it as its own.
+  #longTask(start, end) {
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) {
+      const performance = frames[i].realm.require('web/page/performance');
+      performance.recordTask(start, end, {
+        __proto__: null, name: i === 0 ? 'self' : 'same-origin-ancestor',
+      });
+      performance.recordFrame({ __proto__: null, end, start });
+    }
   }
 
   // ---- frames on the screen
