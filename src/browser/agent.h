@@ -29,11 +29,11 @@ struct rn_agent {
   double words[RN_AGENT_WORDS_MAX];
   rn_engine* engine;
   struct rn_queues queues;
-  rn_object run_step; /* the step of a task */
-  rn_object run_idle; /* one idle callback */
+  rn_object run_step;  /* the step of a task */
+  rn_object run_idle;  /* one idle callback */
   rn_object run_quiet; /* nothing is left but what is in `stays`; NULL: nobody asks */
-  uv_timer_t wake;    /* ends the wait when the next task is due */
-  uint64_t origin_ns; /* page time 0 */
+  uv_timer_t wake;     /* ends the wait when the next task is due */
+  uint64_t origin_ns;  /* page time 0 */
 
   /* Frames. */
   uint64_t frame_interval_ns;

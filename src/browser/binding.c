@@ -268,16 +268,12 @@ static RN_FAST(idle_left) {
 }
 
 static RN_BINDING(binding_browser) {
-  static const struct rn_function functions[] = {{"create", create},
-                                                 {"becomeMain", become_main},
-                                                 {"runUntil", run_until},
-                                                 {"finish", finish},
-                                                 {"close", do_close},
-                                                 {"setEnd", set_end},
-                                                 {"setQuiet", set_quiet},
-                                                 {"setTaskLimit", set_task_limit},
-                                                 {"isAlive", is_alive},
-                                                 {NULL, NULL}};
+  static const struct rn_function functions[] = {
+      {"create", create},      {"becomeMain", become_main},
+      {"runUntil", run_until}, {"finish", finish},
+      {"close", do_close},     {"setEnd", set_end},
+      {"setQuiet", set_quiet}, {"setTaskLimit", set_task_limit},
+      {"isAlive", is_alive},   {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("post", post),
                                         RN_FAST_ENTRY("postLater", post_later),
                                         RN_FAST_ENTRY("cancel", cancel),

@@ -137,8 +137,8 @@ static void wait(struct rn_agent* agent, bool is_busy) {
   uv_unref((uv_handle_t*)&agent->wake);
 }
 
-/* Nothing is left here, but another thread may send something: JavaScript asks it, once for each time
- * that this happens. What has been sent already comes first. */
+/* Nothing is left here, but another thread may send something: JavaScript asks it, once for each
+ * time that this happens. What has been sent already comes first. */
 static void tell_quiet(struct rn_agent* agent) {
   uv_run(agent->engine->loop, UV_RUN_NOWAIT);
   if (is_over(agent) || rn_agent_alive(agent)) return;
