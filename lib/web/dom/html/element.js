@@ -91,7 +91,7 @@ class HTMLElement extends Element {
   // Only for classes of custom elements. The interface is the nearest class of ours above.
   constructor() {
     let Interface = new.target;
-    while (!ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
+    while (Interface !== null && !ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
       Interface = ObjectGetPrototypeOf(Interface);
     }
     return require('web/dom/custom-elements').construct(new.target, Interface);
