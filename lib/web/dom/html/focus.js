@@ -251,8 +251,8 @@ function removed(element) {
   }
 }
 
-// The focused element cannot have the focus any more (it was disabled, hidden): for the page to call
-// before it renders.
+// The focused element cannot have the focus any more (it was disabled or hidden): the page calls
+// this before it renders.
 function fixUp(document) {
   const active = document[kActiveElement] ?? null;
   if (active !== null && active[kLocalName] !== 'dialog' && !isFocusable(active)) {
@@ -269,6 +269,6 @@ function activeIn(scope) {
 }
 
 module.exports = {
-  activeIn, autofocus, blur, changeSteps, fixUp, focus, focusByPointer, focusByPointerSteps, focusTarget,
-  isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed, tabSteps,
+  activeIn, autofocus, blur, changeSteps, fixUp, focus, focusByPointer, focusByPointerSteps,
+  focusTarget,   isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed, tabSteps,
 };
