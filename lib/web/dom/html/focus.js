@@ -270,5 +270,6 @@ function activeIn(scope) {
 
 module.exports = {
   activeIn, autofocus, blur, changeSteps, fixUp, focus, focusByPointer, focusByPointerSteps,
-  focusTarget,   isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed, tabSteps,
+  focusTarget, isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed,
+  tabSteps,
 };

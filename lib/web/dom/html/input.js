@@ -11,7 +11,8 @@
 'use strict';
 
 const {
-  Date, DatePrototypeGetTime, NumberIsFinite, RegExpPrototypeExec, SafeMap, SafeSet, StringPrototypeSplit,
+  Date, DatePrototypeGetTime, NumberIsFinite, RegExpPrototypeExec, SafeMap, SafeSet,
+  StringPrototypeSplit,
   StringPrototypeToLowerCase,
 } = primordials;
 
