@@ -35,6 +35,10 @@ function check(value) {
 // Controls that do nothing while they are disabled.
 const isDisabled = (element) => element[slot('isDisabled')]?.() === true;
 
+// Whose tabIndex is 0 without the attribute, whether they can have the focus or not.
+const TABBED = { __proto__: null, a: true, area: true, button: true, frame: true, iframe: true,
+                 input: true, object: true, select: true, textarea: true };
+
 // The members that HTML, SVG and MathML elements share (HTMLOrSVGElement).
 const SHARED = {
   get dataset() {
@@ -54,7 +58,8 @@ const SHARED = {
     check(this);
     const number = parseInteger(attr(this, 'tabindex'));
     if (number !== null && number >= -2147483648 && number <= 2147483647) return number;
-    return require('web/dom/html/focus').isFocusableByDefault(this) ? 0 : -1;
+    return TABBED[this[kLocalName]] === true ||
+      require('web/dom/html/focus').isFocusableByDefault(this) ? 0 : -1;
   },
 
   set tabIndex(value) {

@@ -251,6 +251,15 @@ function removed(element) {
   }
 }
 
+// The focused element cannot have the focus any more (it was disabled or hidden): the page calls
+// this before it renders.
+function fixUp(document) {
+  const active = document[kActiveElement] ?? null;
+  if (active !== null && active[kLocalName] !== 'dialog' && !isFocusable(active)) {
+    document[kActiveElement] = null;
+  }
+}
+
 // document.activeElement or that of a shadow root: retargeted to the tree.
 function activeIn(scope) {
   const document = scope[kNodeType] === 9 ? scope : scope[kOwner];
@@ -260,6 +269,7 @@ function activeIn(scope) {
 }
 
 module.exports = {
-  activeIn, autofocus, blur, changeSteps, focus, focusByPointer, focusByPointerSteps, focusTarget,
-  isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed, tabSteps,
+  activeIn, autofocus, blur, changeSteps, fixUp, focus, focusByPointer, focusByPointerSteps,
+  focusTarget, isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed,
+  tabSteps,
 };

@@ -11,13 +11,14 @@
 'use strict';
 
 const {
-  Date, DatePrototypeGetTime, NumberIsFinite, RegExpPrototypeExec, StringPrototypeSplit,
+  Date, DatePrototypeGetTime, NumberIsFinite, RegExpPrototypeExec, SafeMap, SafeSet,
+  StringPrototypeSplit,
   StringPrototypeToLowerCase,
 } = primordials;
 
 const {
   kActivation, kAttributeChanged, kCloned, kConnected, kInit, kInserted,
-  kLegacyCanceledActivation, kLegacyPreActivation, kLocalName, slot,
+  kLegacyCanceledActivation, kLegacyPreActivation, kLocalName, kOwner, kRemoved, slot,
 } = require('web/dom/slots');
 const { fail, long, mix, text, textOrEmpty } = require('web/dom/idl');
 const { fireSteps } = require('web/dom/event-target');
@@ -38,6 +39,7 @@ const kIndeterminate = slot('indeterminate');
 const kFiles = slot('files');
 const kType = slot('inputType');
 const kBefore = slot('checkedBefore'); // of an activation that may be canceled
+const kCheckedRadios = slot('checkedRadios'); // of a document
 const kState = slot('state');
 
 const TYPES = { __proto__: null };
@@ -284,6 +286,13 @@ class HTMLInputElement extends HTMLElement {
     if (this[kChecked] && this[kType] === 'radio' && this[kConnected]) setChecked(this, true);
   }
 
+  [kRemoved](parent, wasConnected) {
+    super[kRemoved](parent, wasConnected);
+    if (wasConnected && this[kType] === 'radio') {
+      this[kOwner][kCheckedRadios]?.get(attr(this, 'name') ?? '')?.delete(this);
+    }
+  }
+
   [kCloned](copy) {
     copy[kValue] = this[kValue];
     copy[kDirty] = this[kDirty];
@@ -496,10 +505,36 @@ function eachOfGroup(element, visit) {
 function setChecked(element, checked) {
   element[kChecked] = checked;
   if (!checked || element[kType] !== 'radio') return;
+  if (element[kConnected]) {
+    uncheckOthers(element);
+    return;
+  }
   eachOfGroup(element, (other) => {
     other[kChecked] = false;
     return false;
   });
+}
+
+// A document knows its checked buttons by name: a walk for each would be slow in a page of many.
+function uncheckOthers(element) {
+  const name = attr(element, 'name');
+  if (name === null || name === '') return;
+  const names = element[kOwner][kCheckedRadios] ??= new SafeMap();
+  let list = names.get(name);
+  if (list === undefined) names.set(name, list = new SafeSet());
+  const form = formOwner(element);
+  const root = rootOf(element);
+  list.forEach((other) => {
+    const counts = other[kChecked] && other[kConnected] && other[kType] === 'radio' &&
+      attr(other, 'name') === name;
+    if (!counts) {
+      list.delete(other);
+    } else if (other !== element && rootOf(other) === root && formOwner(other) === form) {
+      other[kChecked] = false;
+      list.delete(other);
+    }
+  });
+  list.add(element);
 }
 
 // The checked button of the group, or null.

@@ -8,8 +8,8 @@
 const { ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice } = primordials;
 
 const {
-  HTML, kActivation, kActiveElement, kAttributeChanged, kConnected, kInserted, kLocalName, kNamespace, kOwner,
-  kParent, kRemoved, slot,
+  HTML, kActivation, kActiveElement, kAttributeChanged, kConnected, kInserted, kLocalName,
+  kNamespace, kOwner, kParent, kRemoved, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fail, text } = require('web/dom/idl');

@@ -27,14 +27,13 @@ const kSheet = slot('sheet');
 
 // Follows a link after a click.
 function follow(element) {
-  if (!hasAttr(element, 'href')) return;
+  if (!hasAttr(element, 'href') || hasAttr(element, 'download')) return; // nothing is downloaded
   const url = urlOf(element);
   if (url === null) return;
   hooks.navigate?.(url.href, {
     __proto__: null, element, kind: 'link', target: attr(element, 'target') ?? '',
     noopener: RegExpPrototypeExec(/\b(?:noopener|noreferrer)\b/i,
                                   attr(element, 'rel') ?? '') !== null,
-    download: attr(element, 'download'),
   });
 }
 
@@ -84,7 +83,8 @@ class HTMLBaseElement extends HTMLElement {
   get href() {
     const value = attr(this, 'href');
     const { URL } = require('web/url');
-    return URL.parse(value ?? '', this[kOwner].URL)?.href ?? value ?? '';
+    const base = this[kOwner][slot('fallback base')] ?? this[kOwner].URL;
+    return URL.parse(value ?? '', base)?.href ?? value ?? '';
   }
 
   set href(value) {

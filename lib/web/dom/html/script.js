@@ -121,7 +121,7 @@ class HTMLTemplateElement extends HTMLElement {
   }
 }
 finish(HTMLTemplateElement, 'HTMLTemplateElement', {
-  choice: { shadowRootMode: 'open closed||' },
+  choice: { shadowRootMode: 'open closed||', shadowRootSlotAssignment: 'named manual|named|named' },
   flag: 'shadowRootClonable shadowRootDelegatesFocus shadowRootSerializable',
 });
 

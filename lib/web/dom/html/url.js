@@ -7,7 +7,7 @@
 const { ObjectDefineProperty, ObjectGetOwnPropertyDescriptor } = primordials;
 
 const { kNodeType, kOwner } = require('web/dom/slots');
-const { text, usv } = require('web/dom/idl');
+const { illegal, text, usv } = require('web/dom/idl');
 const { attr, setAttr } = require('web/dom/html/attributes');
 const { URL } = require('web/url');
 
@@ -45,7 +45,12 @@ function mixHyperlink(Class) {
     },
     set href(value) { setAttr(this, 'href', usv(value)); },
   });
-  define('toString', { toString() { return this.href; } });
+  define('toString', {
+    toString() {
+      if (this?.[kNodeType] !== 1) throw illegal();
+      return this.href;
+    },
+  });
   define('origin', { get origin() { return urlOf(this)?.origin ?? ''; } });
   for (let i = 0; i < PARTS.length; i++) {
     const part = PARTS[i];

@@ -77,6 +77,10 @@ const adapter = {
   setTemplateContent() {},
   getTemplateContent: (template) => template[kShadowContent] ?? template[kContent],
   setDocumentType(document, name, publicId, systemId) {
+    // A script may have put nodes there that cannot be behind a doctype.
+    for (let child = document[kFirst]; child !== null; child = child[kNext]) {
+      if (child[kNodeType] === 1 || child[kNodeType] === 10) return;
+    }
     append(make.makeDoctype(document, name, publicId, systemId), document);
   },
   setDocumentMode(document, mode) {
@@ -164,6 +168,7 @@ class Builder extends Parser {
   document_;
   fragment_ = false; // parses a fragment: scripts do not run, custom elements are upgraded later
   inert_ = false; // DOMParser: scripts do not run
+  last_ = null; // the element that was made last
   onCustomElement_ = null; // (name) => pause: a checkpoint is due before its constructor
 
   _createElement(tagName, namespace, attributes, intendedParent) {
@@ -178,6 +183,7 @@ class Builder extends Parser {
       if (this.fragment_ || this.inert_) element[kAlreadyStarted] = true;
     }
     if (namespace === HTML) this._associate(element, name, parent);
+    this.last_ = element;
     return element;
   }
 
@@ -277,8 +283,21 @@ class Builder extends Parser {
     }
   }
 
+  // <script/> in SVG has ended with its start tag.
+  _appendElement(token, namespace) {
+    super._appendElement(token, namespace);
+    if (namespace === SVG && token.tagName === 'script') this.scriptHandler?.(this.last_);
+  }
+
   onEndTag(token) {
     const { openElements } = this;
+    if (token.tagID === TAG.SCRIPT && openElements.current[kNamespace] === SVG &&
+        openElements.current[kLocalName] === 'script') {
+      const script = openElements.current;
+      super.onEndTag(token);
+      this.scriptHandler?.(script);
+      return;
+    }
     if (token.tagID === TAG.SELECT && !this.currentNotInHTML && this.insertionMode !== MODES.TEXT) {
       if (!openElements.hasInScope(TAG.SELECT)) return;
       openElements.generateImpliedEndTags();
