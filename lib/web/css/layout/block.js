@@ -265,9 +265,11 @@ function layoutBlocks(box, width, height) {
       pending = child.bottom;
     }
     if (child.baseline === child.baseline) {
-      if (isFirst) box.firstBaseline = child.y + (child.firstBaseline ?? child.baseline);
+      const scrolls = child.style.v[P.overflowX] !== 'visible' && child.style.v[P.overflowX] !== 'clip';
+      const within = (line) => scrolls ? Math.min(Math.max(line, 0), child.h) : line;
+      if (isFirst) box.firstBaseline = child.y + within(child.firstBaseline ?? child.baseline);
       isFirst = false;
-      box.baseline = child.y + child.baseline;
+      box.baseline = child.y + within(child.baseline);
     }
     shiftRelative(child, width, height);
   }
