@@ -163,7 +163,8 @@ function layoutContent(box, width, height) {
       if (startsContext(box)) content = Math.max(content, box.space.bottom);
       box.top = strut(box.mt);
       box.bottom = strut(box.mb);
-      box.isThrough = content === 0 && isFlat(box) && !startsContext(box) && box.lines.length === 0;
+      box.isThrough = content === 0 && isFlat(box) && !startsContext(box) && box.lines.length === 0 &&
+        height !== height && isAutoHeight(box);
       if (box.isThrough) box.top = merge(box.top, box.bottom);
       return content;
     }
