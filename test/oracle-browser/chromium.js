@@ -351,4 +351,4 @@ class Browsers {
   }
 }
 
-module.exports = { Browsers, WIDTH, HEIGHT };
+module.exports = { Browser, Browsers, WIDTH, HEIGHT };

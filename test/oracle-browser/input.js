@@ -95,4 +95,4 @@ async function perform(browser, action, places) {
   return last;
 }
 
-module.exports = { parseInput, printInput, placesOf, perform };
+module.exports = { parseInput, printInput, placesOf, perform, keyOf };

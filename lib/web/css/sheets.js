@@ -132,7 +132,7 @@ function sheetOf(element) {
   let url = null;
   if (element[kLocalName] === 'style') {
     const type = attribute(element, 'type');
-    if (type === null || type === '' || type.toLowerCase() === 'text/css') text = textOf(element);
+    if (type === null || type === '' || type.toLowerCase() === 'text/css') text = element[kLinked]?.text ?? textOf(element);
   } else if (element[kLinked] !== undefined && element[kLinked] !== null) {
     ({ text, url } = element[kLinked]);
   }

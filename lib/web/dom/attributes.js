@@ -81,8 +81,13 @@ function ownSteps(element, name, old, value) {
       }
       break;
     case 'name':
-      if (element[kLocalName] === 'slot') {
-        require('web/dom/slotting').nameChanged(element, old ?? '', value ?? '');
+      switch (element[kLocalName]) {
+        case 'slot':
+          require('web/dom/slotting').nameChanged(element, old ?? '', value ?? '');
+          break;
+        case 'embed': case 'form': case 'img': case 'object':
+          shared.namedElements++;
+          break;
       }
       break;
     default:

@@ -16,15 +16,15 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, Object, ObjectCreate,
-  ObjectSetPrototypeOf, PromiseReject, PromiseResolve, PromiseWithResolvers, ReflectConstruct,
-  SafeMap, SafeSet, SymbolIterator, TypeError,
+  ArrayPrototypeIncludes, ArrayPrototypePop, ArrayPrototypePush, ObjectCreate, ObjectSetPrototypeOf,
+  PromiseReject, PromiseResolve, PromiseWithResolvers, Proxy, ReflectConstruct, SafeMap, SafeSet,
+  SymbolIterator, TypeError,
 } = primordials;
 
 const {
   HTML, kAttributes, kConnected, kCustomState, kDefinition, kFirst, kIsValue, kLocalName,
-  kNamespace, kNodeType, kOwner, kParent, kPrefix, kReactions, kRegistry, kShadow, kView, shared,
-  slot,
+  kNamespace, kNodeType, kOwner, kParent, kPrefix, kReactions, kRegistry, kShadow, kTagName, kView,
+  shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {
@@ -127,10 +127,12 @@ const makeRegistry = () => initRegistry(ObjectCreate(CustomElementRegistry.proto
 
 const wrong = (name, words) => fail(name, 'define', 'CustomElementRegistry', words);
 
+const CONSTRUCTS = { __proto__: null, construct: () => ({}) };
+
 function isConstructor(value) {
   if (typeof value !== 'function') return false;
   try {
-    ReflectConstruct(Object, [], value);
+    ReflectConstruct(new Proxy(value, CONSTRUCTS), []); // asks the function itself for nothing
     return true;
   } catch {
     return false;
@@ -350,6 +352,7 @@ function create(document, localName, prefix, is, definition, sync) {
     const element = ReflectConstruct(definition.constructor, []);
     checkMade(element, document, localName);
     element[kPrefix] = prefix;
+    element[kTagName] = null;
     element[kIsValue] = null;
     return element;
   } catch (error) {
@@ -369,11 +372,13 @@ function construct(target, Interface) {
   const definition = registry[kByConstructor].get(target);
   if (definition === undefined) throw illegalConstructor();
   const isBuiltIn = definition.localName !== definition.name;
-  const wanted = isBuiltIn ? interfaceFor(HTML, definition.localName) :
-    interfaceFor(HTML, 'b'); // HTMLElement
-  if (Interface !== wanted) throw illegalConstructor();
+  const plain = interfaceFor(HTML, 'b'); // HTMLElement
+  const wanted = isBuiltIn && definition.localName !== 'summary' ?
+    interfaceFor(HTML, definition.localName) : plain; // summary's class is not for pages
+  // null: new.target was given by Reflect.construct and inherits from none of our classes.
+  if (Interface !== null && Interface !== wanted) throw illegalConstructor();
   let { prototype } = target;
-  if (!isObject(prototype)) prototype = Interface.prototype;
+  if (!isObject(prototype)) prototype = wanted.prototype;
   const { stack } = definition;
   if (stack.length === 0) {
     const element = allocateAs(prototype, hooks.document, definition.localName, HTML, null);
@@ -384,8 +389,7 @@ function construct(target, Interface) {
   }
   const element = stack[stack.length - 1];
   if (element === MARK) {
-    throw fail('InvalidStateError', undefined, undefined,
-               "Failed to construct 'HTMLElement': This instance is already constructed");
+    throw new TypeError("Failed to construct 'HTMLElement': This instance is already constructed");
   }
   ObjectSetPrototypeOf(element, prototype);
   stack[stack.length - 1] = MARK;
@@ -429,7 +433,7 @@ function upgrade(element, definition) {
   if (hasFailed) {
     element[kCustomState] = 'failed';
     element[kDefinition] = null;
-    element[kReactions] = null;
+    if (element[kReactions]) element[kReactions].length = 0; // whoever runs them has this list
     throw failure;
   }
   element[kCustomState] = 'custom';

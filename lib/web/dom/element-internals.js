@@ -7,8 +7,8 @@
 const { ObjectCreate, ReflectApply, SafeSet, SymbolIterator, TypeError } = primordials;
 
 const {
-  HTML, kAvailableToInternals, kCustomState, kDefinition, kElement, kInternals, kIsValue,
-  kNamespace, kShadow, slot,
+  HTML, kAvailableToInternals, kCustomState, kDeclarative, kDefinition, kElement, kInternals,
+  kIsValue, kNamespace, kShadow, slot,
 } = require('web/dom/slots');
 const { expose, fail, illegal, illegalConstructor, isObject, text } = require('web/dom/idl');
 const hooks = require('web/dom/hooks');
@@ -43,7 +43,7 @@ class ElementInternals {
   get shadowRoot() {
     const element = check(this);
     const root = element[kShadow];
-    return root !== null && root[kAvailableToInternals] ? root : null;
+    return root !== null && (root[kAvailableToInternals] || root[kDeclarative]) ? root : null;
   }
 
   setFormValue(value, state = value) {
@@ -121,6 +121,7 @@ class ElementInternals {
   }
 }
 expose(ElementInternals, 'ElementInternals');
+require('web/dom/aria').mixKeptAria(ElementInternals, check);
 
 // ---- CustomStateSet: a set of texts that :state() asks for
 
@@ -216,6 +217,5 @@ function attachInternals(element) {
 }
 
 module.exports = {
-  CustomStateSet, ElementInternals, attachInternals, hasState, kFormState,
-  kFormValue,
+  CustomStateSet, ElementInternals, attachInternals, hasState, kFormState, kFormValue,
 };

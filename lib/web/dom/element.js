@@ -10,12 +10,13 @@ const { ArrayPrototypePush } = primordials;
 
 const {
   HTML, kAttributes, kClassList, kElement, kFirst, kIsHTML, kLocalName, kNamespace, kNodeType,
-  kOwner, kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared,
+  kOwner, kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared, slot,
 } = require('web/dom/slots');
 const {
   bool, expose, fail, illegal, isObject, need, text, textOrNull, wrongType,
 } = require('web/dom/idl');
 const { Node } = require('web/dom/node');
+const { mixAria } = require('web/dom/aria');
 const { mixBoth } = require('web/dom/parent-node');
 const { runReactions } = require('web/dom/reactions');
 const names = require('web/dom/names');
@@ -260,7 +261,7 @@ class Element extends Node {
   attachShadow(init) {
     check(this);
     need(arguments.length, 1, 'attachShadow', 'Element');
-    return require('web/dom/shadow-root').attachShadow(this, init);
+    return this[kOwner][slot('require')]('web/dom/shadow-root').attachShadow(this, init);
   }
 
   get shadowRoot() {
@@ -341,6 +342,7 @@ class Element extends Node {
   }
 }
 mixBoth(Element);
+mixAria(Element);
 expose(Element, 'Element');
 
 function set(element, name, value) {

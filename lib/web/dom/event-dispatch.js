@@ -16,7 +16,7 @@
 
 'use strict';
 
-const { ReflectApply, ReflectGetPrototypeOf, SafeMap, TypeError } = primordials;
+const { ReflectApply, ReflectGetPrototypeOf, SafeMap } = primordials;
 
 const {
   kActivation, kAssignedSlot, kBubbles, kCanceled, kCurrentEvent,
@@ -79,6 +79,7 @@ function makeEntry(target, shown, related, touches, slotInClosed) {
     touches,
     rootOfClosed: target[kShadowMode] === 'closed',
     slotInClosed,
+    isInShadow: inShadow(target),
   };
 }
 
@@ -145,7 +146,7 @@ function* dispatchSteps(target, event, override = target) {
   event[kDispatching] = true;
   const activation = buildPath(event, target, override);
   const path = event[kPath];
-  let clearTargets = false;
+  let clearTargets = path.length === 0;
   if (path.length > 0) {
     clearTargets = clears(path);
     if (activation !== null) activation[kLegacyPreActivation]?.(event);
@@ -222,7 +223,7 @@ function hasListener(entry, capturing) {
   return false;
 }
 
-function* listenerSteps(entry, target, event, capturing, { target: current }) {
+function* listenerSteps(entry, target, event, capturing, { isInShadow }) {
   const { guard, list } = entry;
   const { length } = list;
   guard.busy++; // whoever removes a listener meanwhile works on a copy of the list
@@ -231,7 +232,7 @@ function* listenerSteps(entry, target, event, capturing, { target: current }) {
     if (listener.removed || listener.capture !== capturing) continue;
     if (event[kStoppedNow] && !listener.resists) continue;
     if (listener.once) require('web/dom/event-target').removeListener(target, listener);
-    callListener(listener, event, current);
+    callListener(listener, event, target, isInShadow);
     yield;
   }
   guard.busy--;
@@ -254,14 +255,15 @@ function callbackOf(listener) {
   return value ?? null;
 }
 
-function callListener(listener, event, target) {
+function callListener(listener, event, target, isInShadow) {
   const callback = callbackOf(listener);
   const own = callback === null ? hooks : hooksOf(callback);
+  if (!own.isActive) return;
   const view = own.window;
   let before;
   if (view !== null) {
     before = view[kCurrentEvent];
-    if (!inShadow(target)) view[kCurrentEvent] = event;
+    if (!isInShadow) view[kCurrentEvent] = event;
   }
   if (listener.passive) event[kInPassive] = true;
   try {
@@ -270,21 +272,21 @@ function callListener(listener, event, target) {
     } else if (typeof callback === 'function') {
       ReflectApply(callback, target, [event]);
     } else {
-      callObject(callback, event);
+      callObject(callback, event, own);
     }
   } catch (error) {
-    own.report(error, view, listener.handler?.value ?? listener.callback);
+    own.report(error, view);
   }
   event[kInPassive] = false;
   if (view !== null) view[kCurrentEvent] = before;
 }
 
-function callObject(object, event) {
+function callObject(object, event, own) {
   if (object === null) return;
   const { handleEvent } = object;
   if (typeof handleEvent !== 'function') {
-    throw new TypeError("Failed to execute 'handleEvent' on 'EventListener': " +
-                        'The object does not have a callable handleEvent.');
+    throw new own.TypeError("Failed to execute 'handleEvent' on 'EventListener': " +
+                            'The object does not have a callable handleEvent.');
   }
   ReflectApply(handleEvent, object, [event]);
 }

@@ -9,7 +9,9 @@
 
 'use strict';
 
-const { FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve } = primordials;
+const {
+  FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve, TypeError,
+} = primordials;
 
 const { shared } = require('web/dom/slots');
 
@@ -18,6 +20,8 @@ const nothing = () => {};
 const hooks = module.exports = {
   __proto__: null,
 
+  isActive: true, // false: the window is closed, callbacks of its realm are not called
+  TypeError, // the realm's own
   window: null, // the realm's global object,
   document: null, // and its document: of `new Text()`, `new Range()`
 
@@ -29,7 +33,7 @@ const hooks = module.exports = {
       if (typeof result?.next === 'function') require('web/dom/steps').runNow(result);
     });
   },
-  report: nothing, // (error, window, callback): an exception of a callback
+  report: nothing, // (error, window): an exception of a callback
   changed: nothing, // (node, what): 'tree' 'attribute' 'text' 'style' 'scroll'
   prepareScript: nothing, // (element)
   frameInserted: nothing, // (element)
@@ -38,6 +42,7 @@ const hooks = module.exports = {
   fetch: () => PromiseResolve(undefined), // (url, kind, element)
   named: nothing, // (window, name): its document has elements of that id or name now,
   unnamed: nothing, // and no more
+  sheetChanged: nothing, // (element, what): a link or style element
   now: () => 0,
   layout: nothing, // called before something that needs fresh styles and boxes
 };

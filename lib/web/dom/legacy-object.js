@@ -26,6 +26,8 @@ const {
   StringPrototypeCharCodeAt,
 } = primordials;
 
+const { kItems } = require('web/dom/slots');
+
 // The array index that a property's name is, or -1.
 function indexOfKey(key) {
   if (typeof key !== 'string') return -1;
@@ -45,7 +47,8 @@ const entry = (value, enumerable, writable) =>
 
 function namedVisible(target, key, parts) {
   if (parts.named === undefined || typeof key !== 'string') return undefined;
-  if (!parts.overrides && ReflectHas(target, key)) return undefined;
+  if (parts.overrides ? ReflectGetOwnPropertyDescriptor(target, key) !== undefined :
+    ReflectHas(target, key)) return undefined;
   return parts.named(key);
 }
 
@@ -54,6 +57,8 @@ function legacyProxy(object, parts) {
     __proto__: null,
 
     get(target, key, receiver) {
+      // An object that inherits from a list is none.
+      if (key === kItems && receiver !== proxy) return undefined;
       const index = indexOfKey(key);
       if (index >= 0 && parts.item !== undefined) {
         return index < parts.length() ? parts.item(index) : undefined;

@@ -61,24 +61,33 @@ const PARENT = {
   prepend(...nodes) {
     checkParent(this);
     const mark = shared.reactions.length;
-    tree.preInsert(toNode(nodes, documentOf(this)), this, this[kFirst], 'prepend');
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      tree.preInsert(toNode(nodes, documentOf(this)), this, this[kFirst], 'prepend');
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   append(...nodes) {
     checkParent(this);
     const mark = shared.reactions.length;
-    tree.preInsert(toNode(nodes, documentOf(this)), this, null, 'append');
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      tree.preInsert(toNode(nodes, documentOf(this)), this, null, 'append');
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   replaceChildren(...nodes) {
     checkParent(this);
     const mark = shared.reactions.length;
-    const node = toNode(nodes, documentOf(this));
-    tree.ensureReplacing(node, this, 'replaceChildren');
-    tree.replaceAll(node, this);
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      const node = toNode(nodes, documentOf(this));
+      tree.ensureReplacing(node, this, 'replaceChildren');
+      tree.replaceAll(node, this);
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   moveBefore(node, child) {
@@ -89,8 +98,11 @@ const PARENT = {
       throw wrongType('moveBefore', 'Element', 2, 'Node');
     }
     const mark = shared.reactions.length;
-    require('web/dom/move').move(node, this, child ?? null);
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      require('web/dom/move').move(node, this, child ?? null);
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   querySelector(selectors) {
@@ -127,10 +139,13 @@ const CHILD = {
     const parent = this[kParent];
     if (parent === null) return;
     const mark = shared.reactions.length;
-    const previous = viable(this, nodes, kPrevious);
-    const node = toNode(nodes, this[kOwner]);
-    tree.preInsert(node, parent, previous === null ? parent[kFirst] : previous[kNext], 'before');
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      const previous = viable(this, nodes, kPrevious);
+      const node = toNode(nodes, this[kOwner]);
+      tree.preInsert(node, parent, previous === null ? parent[kFirst] : previous[kNext], 'before');
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   after(...nodes) {
@@ -138,9 +153,12 @@ const CHILD = {
     const parent = this[kParent];
     if (parent === null) return;
     const mark = shared.reactions.length;
-    const next = viable(this, nodes, kNext);
-    tree.preInsert(toNode(nodes, this[kOwner]), parent, next, 'after');
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      const next = viable(this, nodes, kNext);
+      tree.preInsert(toNode(nodes, this[kOwner]), parent, next, 'after');
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   replaceWith(...nodes) {
@@ -148,19 +166,25 @@ const CHILD = {
     const parent = this[kParent];
     if (parent === null) return;
     const mark = shared.reactions.length;
-    const next = viable(this, nodes, kNext);
-    const node = toNode(nodes, this[kOwner]);
-    if (this[kParent] === parent) tree.replaceChild(node, this, parent);
-    else tree.preInsert(node, parent, next, 'replaceWith');
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      const next = viable(this, nodes, kNext);
+      const node = toNode(nodes, this[kOwner]);
+      if (this[kParent] === parent) tree.replaceChild(node, this, parent);
+      else tree.preInsert(node, parent, next, 'replaceWith');
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 
   remove() {
     checkChild(this);
     if (this[kParent] === null) return;
     const mark = shared.reactions.length;
-    tree.remove(this);
-    if (shared.reactions.length > mark) runReactions(mark);
+    try {
+      tree.remove(this);
+    } finally {
+      if (shared.reactions.length > mark) runReactions(mark);
+    }
   },
 };
 

@@ -8,15 +8,14 @@
 
 'use strict';
 
-const { ArrayPrototypePush, StringPrototypeSlice } = primordials;
+const { ArrayPrototypePush, ArrayPrototypeReverse, StringPrototypeSlice } = primordials;
 
 const {
   HTML, kChildCount, kData, kEnd, kEndOffset, kFirst, kIsHTML, kLocalName, kNamespace, kNext,
-  kNodeType, kOwner, kParent, kStart, kStartOffset,
+  kNodeType, kOwner, kParent, kStart, kStartOffset, slot,
 } = require('web/dom/slots');
 const { fail } = require('web/dom/idl');
 const { clone } = require('web/dom/clone');
-const { makeFragment } = require('web/dom/fragment');
 const { replaceData, splitText } = require('web/dom/character-data');
 const { commonAncestor, setRange } = require('web/dom/range');
 const { indexOf, isInclusiveAncestor } = require('web/dom/walk');
@@ -65,7 +64,8 @@ function wholeChildren(range, common, left, right) {
 
 function takeContents(range, extract) {
   const { [kStart]: start, [kStartOffset]: from, [kEnd]: end, [kEndOffset]: to } = range;
-  const fragment = makeFragment(documentOf(start));
+  const document = documentOf(start);
+  const fragment = document[slot('require')]('web/dom/fragment').makeFragment(document);
   if (start === end && from === to) return fragment;
   if (start === end && isData(start)) {
     tree.append(takeData(start, from, to, extract), fragment);
@@ -106,38 +106,44 @@ function takeSiblings(first, limit, into, extract) {
   }
 }
 
+// The nodes from a child of `common` down to `node`.
+function chainTo(node, common) {
+  const chain = [];
+  for (let at = node; at !== common; at = at[kParent]) ArrayPrototypePush(chain, at);
+  return ArrayPrototypeReverse(chain);
+}
+
+// Copies are made from the outside to the inside, so that constructors of custom elements run in
+// the order of the tree.
 function takeLeft(start, offset, common, extract) {
-  let copy;
-  if (isData(start)) {
-    copy = takeData(start, offset, start[kData].length, extract);
-  } else {
-    copy = clone(start, undefined, false);
-    takeSiblings(childAt(start, offset), null, copy, extract);
+  const chain = chainTo(start, common);
+  const copies = [];
+  for (let i = 0; i < chain.length; i++) {
+    copies[i] = isData(chain[i]) ? takeData(start, offset, start[kData].length, extract) :
+      clone(chain[i], undefined, false);
+    if (i > 0) tree.append(copies[i], copies[i - 1]);
   }
-  for (let at = start; at[kParent] !== common; at = at[kParent]) {
-    const outer = clone(at[kParent], undefined, false);
-    tree.append(copy, outer);
-    takeSiblings(at[kNext], null, outer, extract);
-    copy = outer;
-  }
-  return copy;
+  const last = chain.length - 1;
+  if (!isData(start)) takeSiblings(childAt(start, offset), null, copies[last], extract);
+  for (let i = last; i > 0; i--) takeSiblings(chain[i][kNext], null, copies[i - 1], extract);
+  return copies[0];
 }
 
 function takeRight(end, offset, common, extract) {
-  let copy;
-  if (isData(end)) {
-    copy = takeData(end, 0, offset, extract);
-  } else {
-    copy = clone(end, undefined, false);
-    takeSiblings(end[kFirst], childAt(end, offset), copy, extract);
+  const chain = chainTo(end, common);
+  let top = null;
+  let into = null;
+  for (let i = 0; i < chain.length; i++) {
+    const node = chain[i];
+    const copy = isData(node) ? takeData(end, 0, offset, extract) : clone(node, undefined, false);
+    if (into === null) top = copy;
+    else tree.append(copy, into);
+    into = copy;
+    if (isData(node)) break;
+    const limit = node === end ? childAt(end, offset) : chain[i + 1];
+    takeSiblings(node[kFirst], limit, copy, extract);
   }
-  for (let at = end; at[kParent] !== common; at = at[kParent]) {
-    const outer = clone(at[kParent], undefined, false);
-    takeSiblings(at[kParent][kFirst], at, outer, extract);
-    tree.append(copy, outer);
-    copy = outer;
-  }
-  return copy;
+  return top;
 }
 
 // ---- Deleting
@@ -233,7 +239,7 @@ function surround(range, node) {
 function contextualFragment(range, string) {
   const start = range[kStart];
   const document = documentOf(start);
-  let element = start[kNodeType] === 1 ? start : start[kNodeType] === 9 ? null : start[kParent];
+  let element = start[kNodeType] === 1 ? start : start[kParent];
   if (element !== null && element[kNodeType] !== 1) element = null;
   if (element === null || document[kIsHTML] && element[kLocalName] === 'html' &&
       element[kNamespace] === HTML) {

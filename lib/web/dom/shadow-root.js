@@ -62,6 +62,21 @@ class ShadowRoot extends DocumentFragment {
     return this[kHost];
   }
 
+  get activeElement() {
+    check(this);
+    return require('web/dom/html/focus').activeIn(this);
+  }
+
+  getSelection() {
+    check(this);
+    return this[kOwner].getSelection();
+  }
+
+  get fullscreenElement() {
+    check(this);
+    return null;
+  }
+
   get customElementRegistry() {
     check(this);
     return require('web/dom/custom-elements').registryOf(this);
@@ -127,6 +142,7 @@ function attachShadow(element, init) {
     const mark = shared.reactions.length;
     tree.replaceAll(null, old);
     old[kDeclarative] = false;
+    old[kAvailableToInternals] = true;
     if (shared.reactions.length > mark) runReactions(mark);
     return old;
   }

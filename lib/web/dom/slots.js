@@ -89,6 +89,7 @@ slots.shared = {
   realms: new SafeWeakMap(), // of the Function.prototype of a window's realm: its hooks
   shadowRoots: 0, // shadow roots that were ever made: most pages have none
   customElements: 0, // definitions that were ever made
+  namedElements: 0, // embed, form, img, object: how often one got a name
 };
 
 slots.HTML = 'http://www.w3.org/1999/xhtml';

@@ -11,12 +11,13 @@
 
 'use strict';
 
-const { ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice } = primordials;
+const { ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, TypeError } = primordials;
 
 const {
   HTML, kAssignedNodes, kAssignedSlot, kFirst, kHost, kLocalName, kManualNodes, kManualSlot,
   kNamespace, kNext, kNodeType, kParent, kScope, kShadow, kShadowMode, kSlotAssignment,
 } = require('web/dom/slots');
+const { isObject } = require('web/dom/idl');
 const { signalSlot } = require('web/dom/mutations');
 const { next, rootOf } = require('web/dom/walk');
 
@@ -185,6 +186,13 @@ function attached(root) {
 
 // slot.assign(...nodes)
 function assign(slot, nodes) {
+  for (let i = 0; i < nodes.length; i++) {
+    if (!isObject(nodes[i]) || !isSlottable(nodes[i])) {
+      throw new TypeError("Failed to execute 'assign' on 'HTMLSlotElement': Only elements and " +
+                          'texts can be assigned.');
+    }
+  }
+  const others = []; // slots that lose a node
   const old = slot[kManualNodes] ?? NONE;
   for (let i = 0; i < old.length; i++) old[i][kManualSlot] = null;
   const list = [];
@@ -195,11 +203,13 @@ function assign(slot, nodes) {
     if (before !== null && before !== slot) {
       const named = before[kManualNodes];
       ArrayPrototypeSplice(named, ArrayPrototypeIndexOf(named, node), 1);
+      ArrayPrototypePush(others, before);
     }
     node[kManualSlot] = slot;
     ArrayPrototypePush(list, node);
   }
   slot[kManualNodes] = list;
+  for (let i = 0; i < others.length; i++) assignNodes(others[i]);
   assignTree(rootOf(slot));
 }
 

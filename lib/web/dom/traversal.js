@@ -3,7 +3,7 @@
 
 'use strict';
 
-const { ArrayPrototypePush, ObjectCreate, ReflectApply, SafeWeakRef, TypeError } = primordials;
+const { ArrayPrototypePush, ObjectCreate, ReflectApply, SafeWeakRef } = primordials;
 
 const {
   kActive, kBefore, kCurrent, kFilter, kFirst, kLast, kNext, kNodeType, kOwner, kParent, kPrevious,
@@ -57,8 +57,9 @@ function filter(traverser, node) {
     if (typeof callback === 'function') return ReflectApply(callback, undefined, [node]) & 0xffff;
     const { acceptNode } = callback;
     if (typeof acceptNode !== 'function') {
-      throw new TypeError("Failed to execute 'acceptNode' on 'NodeFilter': The provided callback " +
-                          'is not callable.');
+      const own = require('web/dom/event-dispatch').hooksOf(callback);
+      throw new own.TypeError("Failed to execute 'acceptNode' on 'NodeFilter': The provided " +
+                              'callback is not callable.');
     }
     return ReflectApply(acceptNode, callback, [node]) & 0xffff;
   } finally {

@@ -19,7 +19,6 @@ const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
 let listOf; // (formData): its pairs, or an error
 let isFormData;
-let readForm = null; // of a page: (form, submitter) to the pairs
 
 // The value that is kept: a text, or a File.
 function toEntry(value, filename) {
@@ -56,9 +55,12 @@ class FormData {
   }
 
   constructor(form = undefined, submitter = undefined) {
-    if (form !== undefined && readForm !== null) {
-      this.#list = readForm(form, submitter);
-    } else if (form !== undefined) {
+    if (form === undefined) return;
+    const { slot } = require('web/dom/slots');
+    const entries = isObject(form) ? form[slot('entries')] : undefined; // of a page's form
+    if (entries !== undefined) {
+      this.#list = entries(form, submitter);
+    } else {
       throw new TypeError('FormData constructor: Argument 1 could not be converted to: undefined.');
     }
   }
@@ -151,8 +153,4 @@ class FormData {
 makeIterable(FormData, (form) => listOf(form));
 finish(FormData, ['append', 'delete', 'get', 'getAll', 'has', 'set']);
 
-function setFormReader(fn) {
-  readForm = fn;
-}
-
-module.exports = { FormData, isFormData, pairsOf: listOf, setFormReader };
+module.exports = { FormData, isFormData, pairsOf: listOf };

@@ -8,6 +8,7 @@ const {
   Error, ErrorPrototypeToString, ReflectApply, RegExpPrototypeExec, String, StringPrototypeSplit,
 } = primordials;
 
+const { hooksOf } = require('web/dom/event-dispatch');
 const hooks = require('web/dom/hooks');
 
 let page; // web/page/page's
@@ -67,14 +68,7 @@ function tellWindow(error, message, place) {
   }, ErrorEvent);
 }
 
-// The window that is told is that of the realm of the callback.
-function report(error, view = undefined, callback = undefined) {
-  const frame = callback === undefined ? undefined : page.frameOfObject(callback);
-  if (frame === undefined || frame.window === hooks.window) reportHere(error);
-  else frame.realm.require('web/page/callbacks').reportHere(error);
-}
-
-function reportHere(error) {
+function report(error) {
   const message = describe(error);
   let isHandled = false;
   if (!isReporting) {
@@ -90,12 +84,14 @@ function reportHere(error) {
 
 // A function, with `this` and arguments.
 function invoke(callback, self, args) {
+  const own = hooksOf(callback); // of the realm that it is of
+  if (!own.isActive) return undefined;
   try {
     return ReflectApply(callback, self, args);
   } catch (error) {
-    report(error, undefined, callback);
+    own.report(error);
   }
   return undefined;
 }
 
-module.exports = { describe, invoke, placeOf, report, reportHere, setPage };
+module.exports = { describe, invoke, placeOf, report, setPage };

@@ -55,6 +55,7 @@ class Frame {
     this.css = undefined; // web/css/frame, once something needs styles
     this.parser = undefined;
     this.loadDelays = 0;
+    this.blockingSheets = 0;
     this.isParsed = false; // DOMContentLoaded has been fired
     this.isComplete = false; // load has been fired
     this.isUsed = false; // it has had a document beside the initial about:blank
@@ -158,8 +159,22 @@ class Frame {
     };
   }
 
-  hasBlockingSheet() {
-    return false;
+  // A style sheet that scripts wait for; gives a function that says it is there.
+  blockScripts() {
+    let isHeld = true;
+    this.blockingSheets++;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.blockingSheets--;
+      if (this.blockingSheets > 0 || this.isClosed) return;
+      if (this.scripts.blocking?.isReady) this.queueTask('network', () => this.#goOnSteps());
+      if (this.isEnding) this.queueTask('network', () => this.deferredSteps());
+    };
+  }
+
+  #mayRun(script) {
+    return script.isReady && this.blockingSheets === 0;
   }
 
   // An empty document for what is at that address.
@@ -181,6 +196,9 @@ class Frame {
       view: this.window,
     });
     this.document[kReadyState] = 'loading';
+    if (address.protocol === 'about:' && this.parent !== undefined) {
+      this.document[require('web/dom/document-html').kFallbackBase] = this.parent.document.baseURI;
+    }
     hooks.document = this.document;
   }
 
@@ -191,11 +209,16 @@ class Frame {
         done?.(answer.error);
         return undefined;
       }
-      const { encoding, text } = textOf(answer, true);
       done?.(undefined);
-      this.setDocument(answer.url, answer.type, encoding);
-      return this.#parse(text);
+      return this.openAnswer(answer);
     });
+  }
+
+  // What was loaded becomes the document: the steps of its parser.
+  openAnswer(answer) {
+    const { encoding, text } = textOf(answer, true);
+    this.setDocument(answer.url, answer.type, encoding);
+    return this.#parse(text);
   }
 
   // The empty document that a new iframe has at once.
@@ -240,8 +263,20 @@ class Frame {
     return this.scripts.blocking === null;
   }
 
+  // document.open() has made a parser, which ends with document.close().
+  parserOpened(parser) {
+    this.parser = parser;
+    this.isParsed = false;
+    this.isComplete = false;
+    parser.runScript = (element) => this.#runWritten(element);
+    parser.onClose = () => {
+      this.queueTask('dom', () => this.parseSteps());
+    };
+  }
+
   *parseSteps() {
     const { parser, scripts } = this;
+    if (scripts.blocking !== null) return;
     for (;;) {
       const { script, state } = parser.run();
       if (state === 'done') break;
@@ -252,7 +287,7 @@ class Frame {
       if (steps !== undefined) yield* steps;
       if (this.isClosed || parser.stopped) return;
       if (scripts.blocking !== null) {
-        if (!scripts.blocking.isReady) return; // scriptReady goes on
+        if (!this.#mayRun(scripts.blocking)) return; // scriptReady, or the last sheet, goes on
         yield* this.#runBlocking();
       }
     }
@@ -261,9 +296,10 @@ class Frame {
 
   *#runBlocking() {
     const { scripts } = this;
-    while (scripts.blocking !== null && scripts.blocking.isReady) {
+    while (scripts.blocking !== null && this.#mayRun(scripts.blocking)) {
       const script = scripts.blocking;
       scripts.blocking = null;
+      this.parser.blocked = false; // what it writes comes right behind it
       yield* scripts.runSteps(script);
     }
   }
@@ -294,7 +330,7 @@ class Frame {
     const { deferred } = this.scripts;
     if (!this.isEnding || this.isRunningDeferred) return;
     this.isRunningDeferred = true;
-    while (deferred.length > 0 && deferred[0].isReady) {
+    while (deferred.length > 0 && this.#mayRun(deferred[0])) {
       yield* this.scripts.runSteps(ArrayPrototypeShift(deferred));
       if (this.isClosed) return;
     }
@@ -357,6 +393,7 @@ class Frame {
     if (this.isClosed) return;
     for (let i = this.children.length; i-- > 0;) this.children[i].close();
     this.isClosed = true;
+    hooks.isActive = false;
     this.timers.clearAll();
     this.idle.clearAll();
     this.animationFrames.callbacks.clear();

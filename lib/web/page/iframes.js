@@ -48,7 +48,12 @@ function fill(frame, element, child, isFirst) {
     return;
   }
   if (StringPrototypeStartsWith(url, 'javascript:') && srcdoc === null) {
-    frame.queueTask('dom', () => require('web/page/navigation').runScriptURL(child, url));
+    const release = frame.holdLoad();
+    child.queueTask('dom', function* () {
+      yield* child.realm.require('web/page/navigation').runScriptURL(child, url);
+      yield* fireSteps(element, 'load');
+      release();
+    });
     return;
   }
   if (srcdoc !== null) {
@@ -77,6 +82,7 @@ function removed(frame, element) {
   if (child === undefined) return;
   element[kContentFrame] = undefined;
   element[kContentWindow] = null;
+  child.fireNow(child.realm.require('web/page/navigation').unloadSteps(child));
   child.close();
   child.releaseParent?.();
 }

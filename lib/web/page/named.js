@@ -11,7 +11,7 @@ const {
   ObjectDefineProperty, ObjectPrototypeHasOwnProperty, ReflectDefineProperty, SymbolToStringTag,
 } = primordials;
 
-const { HTML, kId, kLocalName, kNamespace, slot } = require('web/dom/slots');
+const { HTML, kId, kLocalName, kNamespace, shared, slot } = require('web/dom/slots');
 const { getAttribute } = require('web/dom/attributes');
 const { makeCollection } = require('web/dom/collections');
 const { allById } = require('web/dom/ids');
@@ -82,7 +82,14 @@ function setLength(window, count) {
 
 function remove(window, name) {
   const properties = window[kNamed];
-  if (properties !== undefined && find(window, name) === undefined) delete properties[name];
+  if (properties === undefined) return;
+  // To look through the document for each id that goes would take long: most pages name nothing.
+  if (shared.namedElements > 0 || window[slot('frame')].children.length > 0) {
+    if (find(window, name) !== undefined) return;
+  } else if (allById(window[slot('frame')].document, name).length > 0) {
+    return;
+  }
+  delete properties[name];
 }
 
 module.exports = { add, makeProperties, remove, setLength };

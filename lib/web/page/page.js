@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ErrorPrototypeToString, ReflectGetPrototypeOf, SafeSet,
+  ArrayPrototypePush, DateNow, ErrorPrototypeToString, SafeSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
@@ -25,6 +25,8 @@ class Page {
     this.uncaughtCount = 0;
     this.logged = undefined; // (line): what the page has printed
     this.agent = new Agent({ byHand, fps, onFrame: () => this.frameSteps() });
+    this.isVirtual = byHand || options.isVirtual === true;
+    this.startDate = DateNow() - this.agent.now(); // of page time 0, by the clock of Date
     this.painter = undefined; // (page, time): after each frame
     this.resized = false;
     this.wantsFrame = false;
@@ -59,18 +61,6 @@ class Page {
     const frames = this.frames();
     for (let i = 0; i < frames.length; i++) {
       if (frames[i].ownsPromise(promise)) return frames[i];
-    }
-    return undefined;
-  }
-
-  // The frame in whose realm an object was made, as far as its prototypes tell.
-  frameOfObject(object) {
-    const frames = this.frames();
-    if (frames.length < 2) return undefined;
-    let last = object;
-    for (let at = object; at !== null; at = ReflectGetPrototypeOf(at)) last = at;
-    for (let i = 0; i < frames.length; i++) {
-      if (frames[i].realm.primordials.ObjectPrototype === last) return frames[i];
     }
     return undefined;
   }

@@ -18,7 +18,7 @@ const {
   StringPrototypeToLowerCase, StringPrototypeTrim,
 } = primordials;
 
-const { HTML, SVG, kConnected, kCurrentScript, kNamespace, kOwner, kScope, slot } =
+const { HTML, SVG, XLINK, kConnected, kCurrentScript, kNamespace, kOwner, kScope, slot } =
   require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
 const { runNow } = require('web/dom/steps');
@@ -28,6 +28,7 @@ const { textOf } = require('web/page/loading');
 
 const kAlreadyStarted = slot('alreadyStarted');
 const kForceAsync = slot('forceAsync');
+const kIgnoreWrites = slot('ignoreDestructiveWrites');
 const kParserInserted = slot('parserInserted');
 
 const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
@@ -51,6 +52,12 @@ function kindOf(element) {
   return text === 'module' || text === 'importmap' ? text : undefined;
 }
 
+// The address of an external script; null if it is inline.
+function sourceOf(element) {
+  if (element[kNamespace] !== SVG) return element.getAttribute('src');
+  return element.getAttribute('href') ?? element.getAttributeNS(XLINK, 'href');
+}
+
 class Scripts {
   constructor(frame) {
     this.frame = frame;
@@ -58,7 +65,6 @@ class Scripts {
     this.deferred = [];
     this.ordered = [];
     this.isParsing = false; // in the parser's own steps
-    this.ignoreWrites = 0;
   }
 
   // ---- preparing
@@ -70,7 +76,7 @@ class Scripts {
     if (parser !== null && !fromParser) return undefined;
     element[kParserInserted] = null;
     if (parser !== null && !element.hasAttribute('async')) element[kForceAsync] = true;
-    const src = element.getAttribute('src');
+    const src = sourceOf(element);
     const source = element.text ?? element.textContent;
     if (src === null && source === '') return undefined;
     if (!element[kConnected]) return undefined;
@@ -125,7 +131,7 @@ class Scripts {
 
   #resolve(script, src) {
     const { element } = script;
-    const url = src === '' ? undefined : this.frame.resolve(src);
+    const url = StringPrototypeTrim(src) === '' ? undefined : this.frame.resolve(src);
     if (url === undefined) {
       this.frame.queueTask('dom', () => fireSteps(element, 'error'));
       return false;
@@ -138,7 +144,7 @@ class Scripts {
     const { element, isExternal, kind } = script;
     const isAsync = element.hasAttribute('async') || element[kForceAsync] === true;
     if (kind === 'classic' && !isExternal) {
-      if (parser !== null && this.frame.hasBlockingSheet()) {
+      if (parser !== null && this.frame.blockingSheets > 0) {
         this.blocking = script;
         script.isReady = true;
         return undefined;
@@ -217,10 +223,11 @@ class Scripts {
       yield* fireSteps(element, kind === 'module' ? 'error' : 'load');
       return;
     }
-    if (isExternal || kind === 'module') this.ignoreWrites++;
+    const mayNotOpen = isExternal || kind === 'module';
+    if (mayNotOpen) document[kIgnoreWrites] = (document[kIgnoreWrites] ?? 0) + 1;
     if (kind === 'classic') this.#runClassic(script);
     else this.#runModule(script);
-    if (isExternal || kind === 'module') this.ignoreWrites--;
+    if (mayNotOpen) document[kIgnoreWrites]--;
     yield;
     if (isExternal) yield* fireSteps(element, 'load');
   }

@@ -10,7 +10,7 @@
 'use strict';
 
 const {
-  ObjectDefineProperty, ObjectSetPrototypeOf, String, SymbolToStringTag, TypeError,
+  MathFloor, ObjectDefineProperty, ObjectSetPrototypeOf, String, SymbolToStringTag, TypeError,
 } = primordials;
 
 const { kIsWindow, slot } = require('web/dom/slots');
@@ -293,6 +293,8 @@ function installHooks(window, frame) {
   hooks.changed = (node, what) => frame.css?.changed?.(node, what);
   hooks.prepareScript = (element) => require('web/page/scripts').prepareNow(element);
   hooks.fetch = (url, kind, element, done) => frame.fetchFor(url, kind, element, done);
+  hooks.sheetChanged = (element, what) => require('web/page/sheets').changed(frame, element, what);
+  hooks.parserOpened = (parser) => frame.parserOpened(parser);
   hooks.frameInserted = (element) => require('web/page/iframes').inserted(frame, element);
   hooks.frameRemoved = (element) => require('web/page/iframes').removed(frame, element);
   hooks.frameAttribute = (element, name) =>
@@ -315,6 +317,10 @@ function openWindow(options) {
   window[kIsWindow] = true;
   ObjectDefineProperty(window, kIsWindow, { __proto__: null, enumerable: false });
   initEventTarget(window);
+  if (page.isVirtual) {
+    const { agent } = page;
+    require('internal/virtual-date').install(() => MathFloor(page.startDate + agent.now()));
+  }
   const Window = makePrototypes(frame, window);
   installSelf(window, frame, Window);
   installTimers(window, frame);
@@ -328,4 +334,7 @@ function openWindow(options) {
   return frame;
 }
 
-module.exports = { kFrame, openWindow };
+module.exports = {
+  WEB, define, defineClasses, defineGetter, defineHidden, defineLazy, installHooks, installTimers,
+  kFrame, openWindow,
+};

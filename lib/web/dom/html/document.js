@@ -3,25 +3,28 @@
 //
 //   namedElements(document, name)       for the window: by id, or by name of some kinds
 //   namedCollection(document, name)     the same as a live HTMLCollection
-//   nameChanged(element, old, name)     keeps the properties of the document and the window
+//   update(element)                     keeps the properties of the document and the window
 //
 // 1. A document's property of a name is there while an element of that name is connected; it is
 //    looked up at each use.
 'use strict';
 
 const {
-  ArrayPrototypePush, ObjectDefineProperty, ObjectGetOwnPropertyDescriptor,
+  ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectDefineProperty,
+  ObjectGetOwnPropertyDescriptor,
 } = primordials;
 
 const {
-  HTML, kConnected, kIsHTML, kLocalName, kNamespace, kNodeType, kOwner, kScope, kView, slot,
+  HTML, kIsHTML, kLocalName, kNamespace, kOwner, kScope, kView, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { makeComputed } = require('web/dom/collections');
-const { nextElement } = require('web/dom/walk');
+const { allById } = require('web/dom/ids');
+const { compare, nextElement } = require('web/dom/walk');
 const { attr } = require('web/dom/html/attributes');
 
 const kNames = slot('documentNames'); // name -> how many elements
+const kShownNames = slot('shownNames'); // of an element: under which it counts there
 
 // On the window by their name: these; by their id: all.
 const NAMED = { __proto__: null, embed: true, form: true, img: true, object: true, frameset: true };
@@ -40,8 +43,12 @@ const isNamed = (element, name) => attr(element, 'id') === name ||
   (element[kNamespace] === HTML && NAMED[element[kLocalName]] === true &&
    attr(element, 'name') === name);
 
+// In tree order. A walk is needed only if an element has it as its name.
 function namedElements(document, name) {
-  return document == null ? [] : collect(document, (element) => isNamed(element, name));
+  if (document == null) return [];
+  if (document[kNames]?.[name] > 0) return collect(document, (element) => isNamed(element, name));
+  const list = ArrayPrototypeSlice(allById(document, name));
+  return list.length > 1 ? ArrayPrototypeSort(list, compare) : list;
 }
 
 function namedCollection(document, name) {
@@ -95,38 +102,32 @@ function remove(document, name) {
   if (own?.get !== undefined && name !== 'location') delete document[name];
 }
 
-// The element has another name (or id) in its document now; null: none.
-function nameChanged(element, old, name) {
+// The names under which an element is shown: [] if it is not in a document.
+function namesOf(element) {
+  const list = [];
   const document = element[kOwner];
-  if (!document[kIsHTML] || element[kScope] !== document) return;
-  if (name !== null && name !== '') {
-    add(document, name);
-    if (document[kView] !== null && NAMED[element[kLocalName]]) hooks.named(document[kView], name);
-  }
-  if (old !== null && old !== '') {
-    remove(document, old);
-    if (document[kView] !== null && NAMED[element[kLocalName]]) hooks.unnamed(document[kView], old);
-  }
-}
-
-const isNameable = (element) => SHOWN[element[kLocalName]] === true;
-
-// Of an element that came into the document or left it.
-function entered(element) {
-  if (!element[kConnected] || element[kNodeType] !== 1) return;
-  nameChanged(element, null, attr(element, 'name'));
-  nameChanged(element, null, attr(element, 'id'));
-}
-
-function left(element) {
-  const document = element[kOwner];
+  if (!document[kIsHTML] || element[kScope] !== document) return list;
   const name = attr(element, 'name');
   const id = attr(element, 'id');
-  if (name) {
-    remove(document, name);
-    if (document[kView] !== null && NAMED[element[kLocalName]]) hooks.unnamed(document[kView], name);
-  }
-  if (id) remove(document, id);
+  if (name !== null && name !== '') ArrayPrototypePush(list, name);
+  if (id !== null && id !== '' && id !== name && isShown(element, id)) ArrayPrototypePush(list, id);
+  return list;
 }
 
-module.exports = { entered, isNameable, left, nameChanged, namedCollection, namedElements };
+// The element, its names or its place have changed.
+function update(element, document = element[kOwner]) {
+  const old = element[kShownNames] ?? [];
+  const list = element[kShownNames] = namesOf(element);
+  const view = document[kView];
+  const tells = view !== null && NAMED[element[kLocalName]] === true;
+  for (let i = 0; i < list.length; i++) {
+    add(document, list[i]);
+    if (tells) hooks.named(view, list[i]);
+  }
+  for (let i = 0; i < old.length; i++) {
+    remove(document, old[i]);
+    if (tells) hooks.unnamed(view, old[i]);
+  }
+}
+
+module.exports = { namedCollection, namedElements, update };

@@ -23,6 +23,8 @@ const { parseInteger, reflect } = require('web/dom/html/reflect');
 const kClicking = slot('clicking');
 const kDataset = slot('dataset');
 const kInterface = slot('interface'); // of a class
+const kFormOwner = slot('formOwner');
+const kParserForm = slot('parserForm');
 const kState = slot('state');
 const kStyle = slot('style');
 
@@ -84,7 +86,7 @@ class HTMLElement extends Element {
   // Only for classes of custom elements. The interface is the nearest class of ours above.
   constructor() {
     let Interface = new.target;
-    while (!ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
+    while (Interface !== null && !ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
       Interface = ObjectGetPrototypeOf(Interface);
     }
     return require('web/dom/custom-elements').construct(new.target, Interface);
@@ -204,7 +206,7 @@ class HTMLElement extends Element {
     this[kClicking] = true;
     const { PointerEvent } = require('web/dom/events/mouse');
     this.dispatchEvent(new PointerEvent('click', {
-      __proto__: null, bubbles: true, cancelable: true, composed: true, detail: 1, pointerId: -1,
+      __proto__: null, bubbles: true, cancelable: true, composed: true, pointerId: -1,
       view: this[kOwner][kView],
     }));
     this[kClicking] = false;
@@ -262,7 +264,13 @@ class HTMLElement extends Element {
   // ---- Steps of the tree
 
   [kInserted]() {
-    if (NAMEABLE[this[kLocalName]] === true) names().entered(this);
+    if (NAMEABLE[this[kLocalName]] === true) names().update(this);
+    // The parser's choice of a form holds until the element is moved.
+    if (this[kFormOwner] != null) {
+      if (this[kParserForm]) this[kParserForm] = false;
+      else this[kFormOwner] = null;
+    }
+    if (hasAttr(this, 'autofocus')) require('web/dom/html/focus').autofocus(this);
   }
 
   [kRemoved](oldParent, wasConnected) {
@@ -312,11 +320,12 @@ function isEditable(element) {
 }
 
 // Elements that document.name shows.
-const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true, object: true };
+const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true,
+                   object: true };
 const names = () => require('web/dom/html/document');
 
 function removedFromDocument(element) {
-  if (NAMEABLE[element[kLocalName]] === true) names().left(element);
+  if (NAMEABLE[element[kLocalName]] === true) names().update(element);
   require('web/dom/html/focus').removed(element);
   if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false, true);
 }
@@ -325,13 +334,19 @@ function attributeChanged(element, name, old, value) {
   switch (name) {
     case 'id':
     case 'name':
-      if (NAMEABLE[element[kLocalName]] === true) names().nameChanged(element, old, value);
+      if (NAMEABLE[element[kLocalName]] === true) names().update(element);
       break;
     case 'style':
       element[kStyle]?.[slot('attributeChanged')]?.(value);
       break;
     case 'popover':
       if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false);
+      break;
+    case 'popovertarget':
+      element[slot('element popoverTargetElement')] = undefined;
+      break;
+    case 'commandfor':
+      element[slot('element commandForElement')] = undefined;
       break;
     case 'nonce':
       element[slot('nonce')] = value ?? '';

@@ -270,6 +270,7 @@ function makeAudioFunction(document) {
 }
 
 module.exports = {
+  Audio: makeAudioFunction(() => hooks.document),
   HTMLAudioElement, HTMLCanvasElement, HTMLEmbedElement, HTMLIFrameElement, HTMLMediaElement,
-  HTMLObjectElement, HTMLSourceElement, HTMLTrackElement, HTMLVideoElement, makeAudioFunction,
+  HTMLObjectElement, HTMLSourceElement, HTMLTrackElement, HTMLVideoElement,
 };

@@ -27,6 +27,7 @@ const { isDisabledControl } = require('web/dom/html/form-owner');
 const { parseInteger } = require('web/dom/html/reflect');
 
 const kFocusVisible = slot('focusVisible');
+const kModals = slot('modals');
 
 // Focusable without a tabindex.
 function isFocusableByDefault(element) {
@@ -74,6 +75,10 @@ function isRendered(element) {
       return false;
     }
   }
+  // While a modal dialog is open all that is outside of it is inert.
+  const modals = element[kOwner][kModals];
+  if (modals !== undefined && modals.length > 0 &&
+      !isInside(element, modals[modals.length - 1])) return false;
   return hooks.isRendered?.(element) ?? true;
 }
 
@@ -214,6 +219,26 @@ function* tabSteps(document, backward) {
   else yield* moveSteps(document, list[next].element);
 }
 
+// ---- autofocus
+
+const kAutofocused = slot('autofocused');
+
+// The first element with the attribute gets the focus when the page is next rendered, unless
+// something else has it by then. The page may say when: hooks.autofocus(document, steps).
+function autofocus(element) {
+  const document = element[kOwner];
+  if (!element[kConnected] || document[kView] === null || document[kAutofocused]) return;
+  document[kAutofocused] = true;
+  const steps = function* () {
+    if ((document[kActiveElement] ?? null) !== null) return;
+    const target = element[kConnected] ? focusTarget(element) : null;
+    if (target === null) document[kAutofocused] = false;
+    else yield* moveSteps(document, target);
+  };
+  if (hooks.autofocus !== undefined) hooks.autofocus(document, steps);
+  else hooks.queueTask('dom', 'autofocus', steps);
+}
+
 // ---- Changes of the tree
 
 // An element left the document: the focus goes without an event.
@@ -235,6 +260,6 @@ function activeIn(scope) {
 }
 
 module.exports = {
-  activeIn, blur, changeSteps, focus, focusByPointer, focusByPointerSteps, focusTarget,
+  activeIn, autofocus, blur, changeSteps, focus, focusByPointer, focusByPointerSteps, focusTarget,
   isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed, tabSteps,
 };

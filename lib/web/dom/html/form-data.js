@@ -53,8 +53,8 @@ function addEntry(list, element, submitter) {
   }
   if (name === '' || kind === 'object' || kind === 'output' || kind === 'fieldset') return;
   if (kind === 'select') {
-    const { isDisabledOption, kSelected, optionsOf } = require('web/dom/html/select');
-    const options = optionsOf(element);
+    const { isDisabledOption, kSelected, settledOptions } = require('web/dom/html/select');
+    const options = settledOptions(element);
     for (let i = 0; i < options.length; i++) {
       if (options[i][kSelected] && !isDisabledOption(options[i])) {
         add(name, usv(options[i].value));

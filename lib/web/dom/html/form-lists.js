@@ -5,7 +5,8 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePush, ArrayPrototypeSlice, ObjectCreate, TypeError,
+  ArrayPrototypeIncludes, ArrayPrototypePush, ArrayPrototypeSlice, ObjectCreate, SafeMap,
+  TypeError,
 } = primordials;
 
 const {
@@ -13,7 +14,7 @@ const {
 } = require('web/dom/slots');
 const { expose, isObject, long, text, unsignedLong } = require('web/dom/idl');
 const {
-  HTMLCollection, RadioNodeList, byTagName, makeComputedList, wrap,
+  HTMLCollection, NodeList, byTagName, makeComputed, makeComputedList, wrap,
 } = require('web/dom/collections');
 const { legacyProxy } = require('web/dom/legacy-object');
 const { nextElement, rootOf } = require('web/dom/walk');
@@ -26,6 +27,29 @@ const kLabels = slot('labels');
 const kOptionsList = slot('optionsCollection');
 const kSelectedList = slot('selectedOptions');
 const kPast = slot('pastNames');
+
+// Controls of one name. `value` is that of the checked radio button.
+class RadioNodeList extends NodeList {
+  get value() {
+    const list = this[kItems].all();
+    for (let i = 0; i < list.length; i++) {
+      if (list[i].type === 'radio' && list[i].checked) return attr(list[i], 'value') ?? 'on';
+    }
+    return '';
+  }
+
+  set value(value) {
+    const wanted = text(value);
+    const list = this[kItems].all();
+    for (let i = 0; i < list.length; i++) {
+      if (list[i].type === 'radio' && (attr(list[i], 'value') ?? 'on') === wanted) {
+        list[i].checked = true;
+        return;
+      }
+    }
+  }
+}
+expose(RadioNodeList, 'RadioNodeList');
 
 // ---- form.elements
 
@@ -74,7 +98,14 @@ function byName(all, name) {
   const found = withName(all(), name);
   if (found.length === 0) return undefined;
   if (found.length === 1) return found[0];
-  return makeComputedList(() => withName(all(), name), RadioNodeList.prototype);
+  // The same list for the same name.
+  const lists = all.lists ??= new SafeMap();
+  let list = lists.get(name);
+  if (list === undefined) {
+    list = makeComputedList(() => withName(all(), name), RadioNodeList.prototype);
+    lists.set(name, list);
+  }
+  return list;
 }
 
 class HTMLFormControlsCollection extends HTMLCollection {
@@ -97,7 +128,7 @@ function controlsCollection(all) {
 
 const formElements = (form) => form[kElements] ??= controlsCollection(() => shownControls(form));
 
-const fieldsetElements = (fieldset) => fieldset[kElements] ??= controlsCollection(() => {
+const fieldsetElements = (fieldset) => fieldset[kElements] ??= makeComputed(() => {
   const list = [];
   for (let at = nextElement(fieldset, fieldset); at !== null; at = nextElement(at, fieldset)) {
     if (isListed(at) && (at[kLocalName] !== 'input' || at.type !== 'image')) {
@@ -119,13 +150,13 @@ function proxyForm(form) {
     }
     return list;
   };
+  const listed = () => shownControls(proxy);
   const proxy = legacyProxy(form, {
     __proto__: null,
     overrides: true,
     length: () => shownControls(proxy).length,
     item: (index) => shownControls(proxy)[index],
     named(name) {
-      const listed = () => shownControls(proxy);
       const found = byName(listed, name) ??
         (hasImages(proxy) ? byName(images, name) : undefined);
       if (found !== undefined) {
@@ -155,7 +186,7 @@ function insertOption(select, element, before) {
   const { optionsOf } = require('web/dom/html/select');
   let reference = null;
   if (isObject(before)) reference = before;
-  else if (before !== null && before !== undefined) reference = optionsOf(select)[long(before)] ?? null;
+  else if (before != null) reference = optionsOf(select)[long(before)] ?? null;
   if (reference === null) {
     select.appendChild(element);
     return;
@@ -252,8 +283,8 @@ function optionsCollection(select) {
 // Which options are selected changes without the tree: asked every time.
 function selectedOptions(select) {
   const all = () => {
-    const { kSelected, optionsOf } = require('web/dom/html/select');
-    const options = optionsOf(select);
+    const { kSelected, settledOptions } = require('web/dom/html/select');
+    const options = settledOptions(select);
     const list = [];
     for (let i = 0; i < options.length; i++) {
       if (options[i][kSelected]) ArrayPrototypePush(list, options[i]);

@@ -96,6 +96,10 @@ class HTMLFormElement extends HTMLElement {
     return name === 'valid';
   }
 }
+// For new FormData(form, submitter).
+HTMLFormElement.prototype[slot('entries')] = (form, submitter) =>
+  require('web/dom/html/form-data').readForm(form, submitter);
+
 const ENCTYPE = 'application/x-www-form-urlencoded multipart/form-data text/plain|' +
   'application/x-www-form-urlencoded|application/x-www-form-urlencoded';
 finish(HTMLFormElement, 'HTMLFormElement', {

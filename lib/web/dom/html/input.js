@@ -114,8 +114,8 @@ class HTMLInputElement extends HTMLElement {
       case 'filename':
         if (given !== '') {
           throw fail('InvalidStateError', undefined, undefined,
-            "Failed to set the 'value' property on 'HTMLInputElement': This input element accepts " +
-            'a filename, which may only be programmatically set to the empty string.');
+            "Failed to set the 'value' property on 'HTMLInputElement': This input element " +
+            'accepts a filename, which may only be programmatically set to the empty string.');
         }
         this[kFiles] = undefined;
         return;
@@ -272,7 +272,8 @@ class HTMLInputElement extends HTMLElement {
       case 'step':
       case 'multiple':
         if (modeOf(this[kType]) === 'value') {
-          this[kValue] = values.sanitize(this[kType], this[kValue], this);
+          const from = this[kDirty] ? this[kValue] : attr(this, 'value') ?? '';
+          this[kValue] = values.sanitize(this[kType], from, this);
         }
         break;
     }
@@ -280,7 +281,7 @@ class HTMLInputElement extends HTMLElement {
 
   [kInserted]() {
     super[kInserted]();
-    if (this[kChecked] && this[kType] === 'radio') setChecked(this, true);
+    if (this[kChecked] && this[kType] === 'radio' && this[kConnected]) setChecked(this, true);
   }
 
   [kCloned](copy) {
@@ -318,7 +319,7 @@ class HTMLInputElement extends HTMLElement {
   [slot('barred')]() {
     const type = this[kType];
     return type === 'hidden' || type === 'reset' || type === 'button' ||
-      (hasAttr(this, 'readonly') && isMutableType(type));
+      hasAttr(this, 'readonly');
   }
 
   [kFlaws]() {
@@ -380,35 +381,45 @@ class HTMLInputElement extends HTMLElement {
     }
   }
 
-  * [kActivation](event) {
-    if (isDisabledControl(this)) return;
-    switch (this[kType]) {
-      case 'checkbox':
-      case 'radio': {
-        if (!this[kConnected]) return;
-        if (this[kType] === 'radio' && this[kBefore]?.checked === true) return;
-        this[slot('interacted')] = true;
-        yield* fireSteps(this, 'input', { __proto__: null, bubbles: true, composed: true });
-        yield* fireSteps(this, 'change', { __proto__: null, bubbles: true });
-        return;
-      }
-      case 'submit':
-      case 'image': {
-        const form = formOwner(this);
-        if (this[kType] === 'image') {
-          this[slot('clickedAt')] = { x: event.offsetX ?? 0, y: event.offsetY ?? 0 };
-        }
-        if (form !== null) yield* require('web/dom/html/form').submitSteps(form, this);
-        return;
-      }
-      case 'reset': {
-        const form = formOwner(this);
-        if (form !== null) yield* require('web/dom/html/form').resetSteps(form);
-        return;
-      }
-      case 'button':
-        yield* require('web/dom/html/popover').invokeSteps(this);
+  // Fields have none: a click in them may be that of a link around.
+  get [kActivation]() {
+    return ACTIVE[this[kType]] === true ? activationSteps : undefined;
+  }
+}
+
+const ACTIVE = { __proto__: null, button: true, checkbox: true, image: true, radio: true,
+                 reset: true, submit: true };
+
+function* activationSteps(event) {
+  if (isDisabledControl(this)) return;
+  switch (this[kType]) {
+    case 'checkbox':
+    case 'radio': {
+      if (!this[kConnected]) return;
+      if (this[kType] === 'radio' && this[kBefore]?.checked === true) return;
+      this[slot('interacted')] = true;
+      yield* fireSteps(this, 'input', { __proto__: null, bubbles: true, composed: true });
+      yield* fireSteps(this, 'change', { __proto__: null, bubbles: true });
+      return;
     }
+    case 'submit':
+    case 'image': {
+      const form = formOwner(this);
+      if (this[kType] === 'image') {
+        this[slot('clickedAt')] = { x: event.offsetX ?? 0, y: event.offsetY ?? 0 };
+      }
+      if (form !== null) yield* require('web/dom/html/form').submitSteps(form, this);
+      else yield* require('web/dom/html/popover').invokeSteps(this);
+      return;
+    }
+    case 'reset': {
+      const form = formOwner(this);
+      if (form !== null) yield* require('web/dom/html/form').resetSteps(form);
+      else yield* require('web/dom/html/popover').invokeSteps(this);
+      return;
+    }
+    case 'button':
+      yield* require('web/dom/html/popover').invokeSteps(this);
   }
 }
 finish(HTMLInputElement, 'HTMLInputElement', {
@@ -527,10 +538,12 @@ function step(element, count, method) {
   };
   if (min !== null && number < min) number = snapped(min, true);
   if (max !== null && number > max) number = snapped(max, false);
-  if (count > 0 ? number < start : count < 0 && number > start) return;
+  if (element[kValue] !== '' && (count > 0 ? number < start : count < 0 && number > start)) return;
   if (!NumberIsFinite(number)) return;
   element.value = values.fromNumber(type, primordials.MathRound(number * 1e9) / 1e9);
 }
+
+const isMutable = (element) => !hasAttr(element, 'readonly') && !isDisabledControl(element);
 
 function flaws(element, type) {
   const result = { __proto__: null };
@@ -538,7 +551,7 @@ function flaws(element, type) {
   if (hasAttr(element, 'required') && isRequirable(type)) {
     if (type === 'checkbox') result.valueMissing = !element[kChecked];
     else if (type === 'file') result.valueMissing = !(element[kFiles]?.length > 0);
-    else if (type !== 'radio') result.valueMissing = value === '' && !hasAttr(element, 'readonly');
+    else if (type !== 'radio') result.valueMissing = value === '' && isMutable(element);
   }
   if (type === 'radio') {
     let required = hasAttr(element, 'required');
@@ -559,6 +572,7 @@ function flaws(element, type) {
   const pattern = attr(element, 'pattern');
   if (pattern !== null && (hasSelection(type) || type === 'email')) {
     try {
+      void new primordials.RegExp(pattern, 'v'); // it must be right by itself
       result.patternMismatch = RegExpPrototypeExec(
         new primordials.RegExp(`^(?:${pattern})$`, 'v'), value) === null;
     } catch {

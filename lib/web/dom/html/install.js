@@ -24,6 +24,7 @@ installMarkup();
 const kCookies = slot('cookies');
 
 function setCookie(jar, line) {
+  if (RegExpPrototypeExec(/[\0-\x08\n-\x1f\x7f]/, line) !== null) return;
   const parts = StringPrototypeSplit(line, ';');
   const at = StringPrototypeIndexOf(parts[0], '=');
   const name = StringPrototypeTrim(at === -1 ? '' : StringPrototypeSlice(parts[0], 0, at));
@@ -97,9 +98,3 @@ ObjectDefineProperty(Document, 'parseHTMLUnsafe', {
     return require('web/dom/parser/dom-parser').parseHTML(text(html), true);
   },
 });
-
-// new FormData(form)
-if (hooks.window !== null) {
-  require('web/fetch/form-data').setFormReader?.((form, submitter) =>
-    require('web/dom/html/form-data').readForm(form, submitter));
-}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Links and style sheets: a, area, base, link, style.
 //
-// The page follows links (hooks.navigate) and loads style sheets: link and style tell web/css/sheets
-// when something about them changed, if it is there.
+// The page follows links (hooks.navigate) and loads style sheets: it is told when something about a
+// link or style element changed (hooks.sheetChanged).
 'use strict';
 
 const {
@@ -32,9 +32,14 @@ function follow(element) {
   if (url === null) return;
   hooks.navigate?.(url.href, {
     __proto__: null, element, kind: 'link', target: attr(element, 'target') ?? '',
-    noopener: RegExpPrototypeExec(/\b(?:noopener|noreferrer)\b/i, attr(element, 'rel') ?? '') !== null,
+    noopener: RegExpPrototypeExec(/\b(?:noopener|noreferrer)\b/i,
+                                  attr(element, 'rel') ?? '') !== null,
     download: attr(element, 'download'),
   });
+}
+
+function activate() {
+  follow(this);
 }
 
 const LINK = {
@@ -52,8 +57,9 @@ class HTMLAnchorElement extends HTMLElement {
     this.textContent = text(value);
   }
 
-  [kActivation]() {
-    follow(this);
+  // Without an address it does nothing, and a click may be that of something around.
+  get [kActivation]() {
+    return hasAttr(this, 'href') ? activate : undefined;
   }
 }
 finish(HTMLAnchorElement, 'HTMLAnchorElement', {
@@ -62,8 +68,9 @@ finish(HTMLAnchorElement, 'HTMLAnchorElement', {
 mixHyperlink(HTMLAnchorElement);
 
 class HTMLAreaElement extends HTMLElement {
-  [kActivation]() {
-    follow(this);
+  // Without an address it does nothing, and a click may be that of something around.
+  get [kActivation]() {
+    return hasAttr(this, 'href') ? activate : undefined;
   }
 }
 finish(HTMLAreaElement, 'HTMLAreaElement', {
@@ -88,17 +95,8 @@ finish(HTMLBaseElement, 'HTMLBaseElement', { text: 'target' });
 
 // ---- link and style
 
-// The style sheets' part, if there is one in this program.
-let sheets;
 function tellSheets(element, what) {
-  if (sheets === undefined) {
-    try {
-      sheets = require('web/css/sheets');
-    } catch {
-      sheets = null;
-    }
-  }
-  sheets?.changed?.(element, what);
+  hooks.sheetChanged(element, what);
 }
 
 class StyleSource extends HTMLElement {

@@ -4,16 +4,18 @@
 //   option[slot('selected')], option[slot('dirtySelected')]
 //   select[slot('options')]     its options, kept until a tree changes
 //
-// A select that shows one line has always one selected option, if any is not disabled: whenever
-// something changes, settle() sees to it.
+// A select that shows one line has always one selected option, if any is not disabled. settle()
+// sees to it: at once when an option is selected, and before the next look when the tree changed
+// (slot('unsettled')), since the parser may insert thousands.
 'use strict';
 
 const { ArrayPrototypePush, RegExpPrototypeSymbolReplace } = primordials;
 
 const {
-  HTML, kAttributeChanged, kChildrenChanged, kCloned, kFirst, kInit, kInserted, kLocalName,
+  HTML, SVG, kAttributeChanged, kChildrenChanged, kCloned, kFirst, kInit, kInserted, kLocalName,
   kNamespace, kNext, kNodeType, kParent, kRemoved, shared, slot,
 } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
 const { illegalConstructor, long, text, unsignedLong } = require('web/dom/idl');
 const { nextElement, nextSkipping } = require('web/dom/walk');
 const { attr, hasAttr, setAttr, toggleAttr } = require('web/dom/html/attributes');
@@ -26,6 +28,8 @@ const kSelected = slot('selected');
 const kDirty = slot('dirtySelected');
 const kOptions = slot('options');
 const kProxy = slot('proxy');
+const kUnsettled = slot('unsettled');
+const kInsertedLast = slot('insertedLast');
 const kState = slot('state');
 
 const isHTML = (node, name) => node !== null && node[kNodeType] === 1 &&
@@ -36,9 +40,11 @@ const trim = (value) => RegExpPrototypeSymbolReplace(
 
 // The select that an option belongs to, or null.
 function selectOf(option) {
+  let groups = 0; // a group inside of a group does not count
   for (let node = option[kParent]; node !== null; node = node[kParent]) {
     if (isHTML(node, 'select')) return node;
-    if (isHTML(node, 'option') || isHTML(node, 'datalist')) return null;
+    if (isHTML(node, 'optgroup') && ++groups > 1) return null;
+    if (isHTML(node, 'option') || isHTML(node, 'datalist') || isHTML(node, 'hr')) return null;
   }
   return null;
 }
@@ -51,7 +57,8 @@ function optionsOf(select) {
     if (isHTML(at, 'option')) {
       ArrayPrototypePush(list, at);
       at = skip(at, select);
-    } else if (isHTML(at, 'select') || isHTML(at, 'datalist')) {
+    } else if (isHTML(at, 'select') || isHTML(at, 'datalist') || isHTML(at, 'hr') ||
+               (isHTML(at, 'optgroup') && groupOf(at, select) !== null)) {
       at = skip(at, select);
     } else {
       at = nextElement(at, select);
@@ -69,14 +76,28 @@ function skip(node, root) {
 
 const isDropDown = (select) => !hasAttr(select, 'multiple') && select.size <= 1;
 
+// The group around an element, inside of its select; or null.
+function groupOf(element, select = null) {
+  for (let node = element[kParent]; node !== null && node !== select; node = node[kParent]) {
+    if (isHTML(node, 'optgroup')) return node;
+    if (isHTML(node, 'select')) return null;
+  }
+  return null;
+}
+
 function isDisabledOption(option) {
-  const parent = option[kParent];
-  return hasAttr(option, 'disabled') ||
-    (isHTML(parent, 'optgroup') && hasAttr(parent, 'disabled'));
+  if (hasAttr(option, 'disabled')) return true;
+  const group = groupOf(option);
+  return group !== null && hasAttr(group, 'disabled');
 }
 
 // Leaves one option selected where only one may be; picks the first if one must be.
-function settle(select, favourite = null) {
+function settle(select, favourite = select[kInsertedLast] ?? null) {
+  select[kUnsettled] = false;
+  select[kInsertedLast] = null;
+  if (favourite !== null && (!favourite[kSelected] || selectOf(favourite) !== select)) {
+    favourite = null;
+  }
   if (hasAttr(select, 'multiple')) return;
   const options = optionsOf(select);
   let last = favourite;
@@ -93,6 +114,25 @@ function settle(select, favourite = null) {
       return;
     }
   }
+}
+
+// The options, with what is selected as it should be.
+function settledOptions(select) {
+  if (select[kUnsettled]) settle(select);
+  return optionsOf(select);
+}
+
+const unsettle = (option) => {
+  const select = selectOf(option);
+  if (select === null) return;
+  select[kUnsettled] = true;
+  if (option[kSelected]) select[kInsertedLast] = option; // it wins over the others
+};
+
+function isSelected(option) {
+  const select = selectOf(option);
+  if (select !== null && select[kUnsettled]) settle(select);
+  return option[kSelected];
 }
 
 class HTMLSelectElement extends HTMLElement {
@@ -146,7 +186,7 @@ class HTMLSelectElement extends HTMLElement {
   }
 
   get selectedIndex() {
-    const options = optionsOf(this);
+    const options = settledOptions(this);
     for (let i = 0; i < options.length; i++) {
       if (options[i][kSelected]) return i;
     }
@@ -155,7 +195,7 @@ class HTMLSelectElement extends HTMLElement {
 
   set selectedIndex(value) {
     const index = long(value);
-    const options = optionsOf(this);
+    const options = settledOptions(this);
     for (let i = 0; i < options.length; i++) {
       options[i][kSelected] = i === index;
       if (i === index) options[i][kDirty] = true;
@@ -163,7 +203,7 @@ class HTMLSelectElement extends HTMLElement {
   }
 
   get value() {
-    const options = optionsOf(this);
+    const options = settledOptions(this);
     for (let i = 0; i < options.length; i++) {
       if (options[i][kSelected]) return options[i].value;
     }
@@ -172,7 +212,7 @@ class HTMLSelectElement extends HTMLElement {
 
   set value(value) {
     const wanted = text(value);
-    const options = optionsOf(this);
+    const options = settledOptions(this);
     let found = false;
     for (let i = 0; i < options.length; i++) {
       const hit = !found && options[i].value === wanted;
@@ -188,7 +228,7 @@ class HTMLSelectElement extends HTMLElement {
   showPicker() {}
 
   [kChildrenChanged]() {
-    settle(this);
+    this[kUnsettled] = true;
   }
 
   [kAttributeChanged](name, old, value, namespace) {
@@ -212,7 +252,7 @@ class HTMLSelectElement extends HTMLElement {
   [kFlaws]() {
     const result = { __proto__: null };
     if (!hasAttr(this, 'required')) return result;
-    const options = optionsOf(this);
+    const options = settledOptions(this);
     for (let i = 0; i < options.length; i++) {
       if (!options[i][kSelected]) continue;
       const placeholder = i === 0 && isDropDown(this) && options[i].value === '' &&
@@ -256,7 +296,7 @@ class HTMLOptionElement extends HTMLElement {
   }
 
   get label() {
-    return attr(this, 'label') || this.text;
+    return attr(this, 'label') ?? this.text;
   }
 
   set label(value) {
@@ -280,13 +320,14 @@ class HTMLOptionElement extends HTMLElement {
   }
 
   get selected() {
-    return this[kSelected];
+    return isSelected(this);
   }
 
   set selected(value) {
+    const select = selectOf(this);
+    if (select !== null && select[kUnsettled]) settle(select);
     this[kSelected] = !!value;
     this[kDirty] = true;
-    const select = selectOf(this);
     if (select !== null) settle(select, this[kSelected] ? this : null);
   }
 
@@ -309,28 +350,27 @@ class HTMLOptionElement extends HTMLElement {
 
   [kInserted]() {
     super[kInserted]();
-    const select = selectOf(this);
-    if (select !== null) settle(select, this[kSelected] ? this : null);
+    unsettle(this);
   }
 
   [kRemoved](parent, wasConnected) {
     super[kRemoved](parent, wasConnected);
     for (let node = parent; node !== null; node = node[kParent]) {
       if (isHTML(node, 'select')) {
-        settle(node);
+        node[kUnsettled] = true;
         return;
       }
     }
   }
 
   [kCloned](copy) {
-    copy[kSelected] = this[kSelected];
+    copy[kSelected] = isSelected(this);
     copy[kDirty] = this[kDirty];
   }
 
   [kState](name) {
     switch (name) {
-      case 'checked': return this[kSelected];
+      case 'checked': return isSelected(this);
       case 'default': return hasAttr(this, 'selected');
       case 'disabled': return isDisabledOption(this);
       case 'enabled': return !isDisabledOption(this);
@@ -345,7 +385,8 @@ function textOf(option) {
   let result = '';
   for (let at = option[kFirst]; at !== null;) {
     if (at[kNodeType] === 3 || at[kNodeType] === 4) result += at.data;
-    const script = at[kNodeType] === 1 && at[kLocalName] === 'script';
+    const script = at[kNodeType] === 1 && at[kLocalName] === 'script' &&
+      (at[kNamespace] === HTML || at[kNamespace] === SVG);
     if (at[kFirst] != null && !script) {
       at = at[kFirst];
       continue;
@@ -385,5 +426,6 @@ const HTMLSelectedContentElement = define('HTMLSelectedContentElement');
 
 module.exports = {
   HTMLOptGroupElement, HTMLOptionElement, HTMLSelectElement, HTMLSelectedContentElement,
-  isDisabledOption, kSelected, makeOptionFunction, optionsOf, selectOf,
+  Option: makeOptionFunction(() => hooks.document), isDisabledOption, kSelected, optionsOf,
+  selectOf, settledOptions,
 };

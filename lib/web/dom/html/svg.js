@@ -7,7 +7,8 @@
 const { ObjectCreate, ObjectDefineProperty } = primordials;
 
 const {
-  XLINK, kActivation, kAttributeChanged, kPostConnected, kConnected, slot,
+  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kCloned, kConnected, kInit,
+  kPostConnected, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { expose, illegalConstructor, mix, text } = require('web/dom/idl');
@@ -197,6 +198,11 @@ class SVGAElement extends SVGGraphicsElement {
 expose(SVGAElement, 'SVGAElement');
 
 class SVGScriptElement extends SVGElement {
+  [kInit]() {
+    super[kInit]?.();
+    this[slot('forceAsync')] = true;
+  }
+
   get type() {
     return attr(this, 'type') ?? '';
   }
@@ -213,10 +219,23 @@ class SVGScriptElement extends SVGElement {
     return childText(this);
   }
 
+  [kCloned](copy) {
+    copy[slot('alreadyStarted')] = this[slot('alreadyStarted')];
+  }
+
   [kPostConnected]() {
     if (this[kConnected] && !this[slot('parserInserted')] && !this[slot('alreadyStarted')]) {
       hooks.prepareScript(this);
     }
+  }
+
+  [kChildrenChanged]() {
+    this[kPostConnected]();
+  }
+
+  [kAttributeChanged](name, old, value, namespace) {
+    super[kAttributeChanged](name, old, value, namespace);
+    if (name === 'href' && old === null && value !== null) this[kPostConnected]();
   }
 }
 expose(SVGScriptElement, 'SVGScriptElement');

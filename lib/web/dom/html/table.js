@@ -80,6 +80,9 @@ const svgNames = ['SVGElement', 'SVGGraphicsElement', 'SVGGeometryElement', 'SVG
 for (let i = 0; i < svgNames.length; i++) moduleOf[svgNames[i]] = 'web/dom/html/svg';
 for (const tag in SVG_TAGS) moduleOf[SVG_TAGS[tag]] = 'web/dom/html/svg';
 moduleOf.MathMLElement = 'web/dom/html/svg';
+moduleOf.Image = 'web/dom/html/image';
+moduleOf.Option = 'web/dom/html/select';
+moduleOf.Audio = 'web/dom/html/embedded';
 moduleOf.DOMStringMap = 'web/dom/html/dataset';
 moduleOf.ValidityState = 'web/dom/html/validity';
 moduleOf.RadioNodeList = 'web/dom/html/form-lists';

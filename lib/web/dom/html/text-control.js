@@ -61,7 +61,8 @@ const MEMBERS = {
   },
 
   get selectionStart() {
-    return this[kText]() === null ? null : selectionOf(this).start;
+    const value = this[kText]();
+    return value === null ? null : MathMin(selectionOf(this).start, value.length);
   },
 
   set selectionStart(value) {
@@ -72,7 +73,8 @@ const MEMBERS = {
   },
 
   get selectionEnd() {
-    return this[kText]() === null ? null : selectionOf(this).end;
+    const value = this[kText]();
+    return value === null ? null : MathMin(selectionOf(this).end, value.length);
   },
 
   set selectionEnd(value) {
@@ -111,7 +113,8 @@ const MEMBERS = {
     }
     if (from > to) {
       throw fail('IndexSizeError', 'setRangeText', this.constructor.name,
-                 `The provided start value (${from}) is larger than the provided end value (${to}).`);
+                 `The provided start value (${from}) is larger than the provided end value ` +
+                 `(${to}).`);
     }
     from = MathMin(from, value.length);
     to = MathMin(to, value.length);

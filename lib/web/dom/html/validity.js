@@ -128,7 +128,7 @@ const MEMBERS = {
 
   setCustomValidity(message) {
     need(arguments.length, 1, 'setCustomValidity', this.constructor.name);
-    this[kCustomMessage] = text(message);
+    this[kCustomMessage] = primordials.RegExpPrototypeSymbolReplace(/\r\n?/g, text(message), '\n');
   },
 };
 

@@ -22,8 +22,8 @@ const { append, insert, remove } = require('web/dom/tree');
 const { attr } = require('web/dom/html/attributes');
 const make = require('web/dom/html/make');
 
-const { Parser } = require('vendor/parse5/parser/index');
-const { getTagID } = require('vendor/parse5/common/html');
+const { InsertionMode: MODES, Parser } = require('vendor/parse5/parser/index');
+const { TAG_ID: TAG, getTagID } = require('vendor/parse5/common/html');
 
 const DEPTH_MAX = 512;
 const TEXT_MAX = 65536; // Chromium splits longer texts
@@ -173,6 +173,7 @@ class Builder extends Parser {
     const name = element[kLocalName];
     if (name === 'script' && (namespace === HTML || namespace === SVG)) {
       element[kParserInserted] = this.document_;
+      element[slot('line')] = this.tokenizer.preprocessor.line - 1;
       element[slot('forceAsync')] = false;
       if (this.fragment_ || this.inert_) element[kAlreadyStarted] = true;
     }
@@ -192,7 +193,7 @@ class Builder extends Parser {
 
   _getInsertionLocation() {
     const location = super._getInsertionLocation();
-    if (this.openElements.stackTop > DEPTH_MAX && location.beforeElement === null &&
+    if (this.openElements.depth > DEPTH_MAX && location.beforeElement === null &&
         location.parent[kParent] != null) {
       location.parent = location.parent[kParent];
     }
@@ -233,10 +234,84 @@ class Builder extends Parser {
     });
   }
 
+  // parse5 tells of the ends of HTML's scripts only.
+  onItemPop(node, isTop) {
+    super.onItemPop(node, isTop);
+    if (node[kLocalName] === 'script' && node[kNamespace] === SVG && isTop) {
+      this.scriptHandler?.(node);
+    }
+  }
+
   onStartTag(token) {
     if (this.onCustomElement_ !== null && StringPrototypeIndexOf(token.tagName, '-') > 0 &&
         this.onCustomElement_(token)) return;
-    super.onStartTag(token);
+    if (this.currentNotInHTML || !this._inSelect(token)) super.onStartTag(token);
+    if (this.insertionMode === MODES.IN_SELECT ||
+        this.insertionMode === MODES.IN_SELECT_IN_TABLE) {
+      this._resetInsertionModeForSelect(this.openElements.stackTop);
+    }
+  }
+
+  // ---- Selects: since 2025 their content is parsed as any other, which parse5 does not know yet
+
+  // Does what a start tag does to an open select; true if the tag is ignored then.
+  _inSelect({ tagID }) {
+    const { openElements } = this;
+    switch (tagID) {
+      case TAG.SELECT:
+      case TAG.INPUT:
+        if (this.fragmentContextID === TAG.SELECT && tagID === TAG.SELECT) return true;
+        if (!openElements.hasInScope(TAG.SELECT)) return false;
+        openElements.popUntilTagNamePopped(TAG.SELECT);
+        return tagID === TAG.SELECT;
+      case TAG.OPTION:
+        if (openElements.hasInScope(TAG.SELECT)) {
+          openElements.generateImpliedEndTagsWithExclusion(TAG.OPTGROUP);
+        }
+        return false;
+      case TAG.OPTGROUP:
+      case TAG.HR:
+        if (openElements.hasInScope(TAG.SELECT)) openElements.generateImpliedEndTags();
+        return false;
+      default: return false;
+    }
+  }
+
+  onEndTag(token) {
+    const { openElements } = this;
+    if (token.tagID === TAG.SELECT && !this.currentNotInHTML && this.insertionMode !== MODES.TEXT) {
+      if (!openElements.hasInScope(TAG.SELECT)) return;
+      openElements.generateImpliedEndTags();
+      openElements.popUntilTagNamePopped(TAG.SELECT);
+      return;
+    }
+    super.onEndTag(token);
+  }
+
+  // The mode of what is around the select.
+  _resetInsertionModeForSelect(index) {
+    for (let i = index; i >= 0; i = this.openElements.slotBelow(i)) {
+      switch (this.openElements.tagIDs[i]) {
+        case TAG.TR: return this._setMode(MODES.IN_ROW);
+        case TAG.TBODY:
+        case TAG.THEAD:
+        case TAG.TFOOT: return this._setMode(MODES.IN_TABLE_BODY);
+        case TAG.CAPTION: return this._setMode(MODES.IN_CAPTION);
+        case TAG.TABLE: return this._setMode(MODES.IN_TABLE);
+        case TAG.TEMPLATE: {
+          const modes = this.tmplInsertionModeStack;
+          return this._setMode(modes[modes.length - 1] ?? MODES.IN_BODY);
+        }
+        case TAG.TD:
+        case TAG.TH:
+          if (i > 0) return this._setMode(MODES.IN_CELL);
+      }
+    }
+    return this._setMode(MODES.IN_BODY);
+  }
+
+  _setMode(mode) {
+    this.insertionMode = mode === MODES.IN_TEMPLATE ? MODES.IN_BODY : mode;
   }
 }
 
@@ -264,7 +339,7 @@ function parseFragment(context, text, options = { __proto__: null }) {
   parser.fragment_ = true;
   const name = context[kLocalName];
   const isTemplate = name === 'template' && context[kNamespace] === HTML;
-  if (isTemplate) ArrayPrototypePush(parser.tmplInsertionModeStack, 17);
+  if (isTemplate) ArrayPrototypePush(parser.tmplInsertionModeStack, MODES.IN_TEMPLATE);
   parser._initTokenizerForFragmentParsing();
   const root = make.makePlain(inert, 'html', HTML);
   append(root, inert);

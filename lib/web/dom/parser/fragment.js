@@ -163,17 +163,9 @@ function elementContext(node) {
   return require('web/dom/html/make').makePlain(node[kOwner], 'body', HTML);
 }
 
-// range.createContextualFragment(): `node` is where the range starts.
-function createContextualFragment(node, string) {
-  let element = node;
-  if (node[kNodeType] !== 1 && node[kNodeType] !== 9 && node[kNodeType] !== 11) {
-    element = node[kParent];
-  }
-  const document = node[kNodeType] === 9 ? node : node[kOwner];
-  const context = element === null || element[kNodeType] === 9 ?
-    require('web/dom/html/make').makePlain(document, 'body', HTML) : elementContext(element);
-  return parseFragment(context, string, { __proto__: null, runs: true });
-}
+// range.createContextualFragment()
+const parseContextual = (element, string) =>
+  parseFragment(element, string, { __proto__: null, runs: true });
 
 let installed = false;
 function installMarkup() {
@@ -186,4 +178,4 @@ function installMarkup() {
   mix(ShadowRoot.prototype, INNER);
 }
 
-module.exports = { createContextualFragment, installMarkup, parseFragment, setInner };
+module.exports = { installMarkup, parseContextual, parseFragment, setInner };

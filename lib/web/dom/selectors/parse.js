@@ -111,8 +111,7 @@ class Parser {
 
   isEscape(at) {
     const next = this.text[at + 1];
-    return this.text[at] === '\\' && next !== undefined && next !== '\n' && next !== '\f' &&
-      next !== '\r';
+    return this.text[at] === '\\' && next !== '\n' && next !== '\f' && next !== '\r';
   }
 
   startsIdentifier(at = this.at) {
@@ -407,7 +406,9 @@ class Parser {
       }
     }
     this.skip();
-    const result = { name, lower: asciiLower(name), namespace, operator: '', value: '', fold: undefined };
+    const result = {
+      name, lower: asciiLower(name), namespace, operator: '', value: '', fold: undefined,
+    };
     const c = this.char;
     if (c !== ']' && c !== undefined) {
       if (c === '=') {

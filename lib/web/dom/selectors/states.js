@@ -6,14 +6,17 @@
 // What the user does stands in the document: slot('hovered'), slot('pressed'), slot('target').
 'use strict';
 
-const { StringPrototypeSplit, StringPrototypeToLowerCase } = primordials;
+const {
+  StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeToLowerCase,
+} = primordials;
 
 const {
   HTML, XML, kActiveElement, kAttributes, kCustomState, kHost, kLocalName, kNamespace,
-  kNodeType, kOwner, kParent, kScope, slot,
+  kNodeType, kOwner, kParent, kScope, kURL, kView, slot,
 } = require('web/dom/slots');
 
 const { hasAttribute } = require('web/dom/attributes');
+const { byId } = require('web/dom/ids');
 
 const kState = slot('state');
 const kHovered = slot('hovered');
@@ -49,7 +52,7 @@ function isLink(element) {
 }
 
 function languageOf(element) {
-  for (let node = element; node !== null && node !== undefined; node = node[kParent] ?? node[kHost]) {
+  for (let node = element; node != null; node = node[kParent] ?? node[kHost]) {
     if (node[kNodeType] !== 1) continue;
     const list = node[kAttributes] ?? [];
     let plain;
@@ -87,6 +90,24 @@ function matchesLanguage(range, tag) {
   return true;
 }
 
+// The element that the document's address names.
+function targetOf(document) {
+  if (document[kTargetElement] !== undefined) return document[kTargetElement];
+  const at = StringPrototypeIndexOf(document[kURL], '#');
+  if (at === -1 || document[kView] === null) return null;
+  const fragment = StringPrototypeSlice(document[kURL], at + 1);
+  if (fragment === '') return null;
+  let found = byId(document, fragment);
+  if (found === null) {
+    try {
+      found = byId(document, primordials.decodeURIComponent(fragment));
+    } catch {
+      found = null;
+    }
+  }
+  return found;
+}
+
 function matchesState(element, pseudo, where) {
   const { argument, name } = pseudo;
   switch (name) {
@@ -97,7 +118,7 @@ function matchesState(element, pseudo, where) {
       return focusedIn(element) === element && element[kOwner][kFocusVisible] !== false;
     case 'focus-within': return isInside(element[kOwner][kActiveElement], element);
     case 'target':
-    case 'target-current': return element[kOwner][kTargetElement] === element;
+    case 'target-current': return targetOf(element[kOwner]) === element;
     case 'fullscreen':
     case '-webkit-full-screen': return element[kOwner][kFullscreen] === element;
     case 'any-link':
