@@ -125,6 +125,16 @@ function hide(element, throws, silent = false, source = null) {
       isInside(element[kOwner].activeElement, element)) before.focus();
 }
 
+// A modal dialog closes all that close by themselves.
+function hideAll(document) {
+  const list = document[kAutos] ?? [];
+  while (list.length > 0) {
+    const { length } = list;
+    hide(list[length - 1], false);
+    if (list.length >= length) return;
+  }
+}
+
 function toggle(element, options) {
   const force = isObject(options) ? options.force : options;
   const source = isObject(options) ? options.source ?? null : null;
@@ -180,9 +190,10 @@ function* commandSteps(button, target, command) {
       return;
   }
   if (target[kLocalName] !== 'dialog') return;
-  if (command === 'close' && hasAttr(target, 'open')) target.close(attr(button, 'value') ?? undefined);
-  else if (command === 'request-close') target.requestClose(attr(button, 'value') ?? undefined);
+  const value = attr(button, 'value') ?? undefined;
+  if (command === 'close' && hasAttr(target, 'open')) target.close(value);
+  else if (command === 'request-close') target.requestClose(value);
   else if (command === 'show-modal' && !hasAttr(target, 'open')) target.showModal();
 }
 
-module.exports = { hide, invokeSteps, isShowing, kindOf, show, toggle };
+module.exports = { hide, hideAll, invokeSteps, isShowing, kindOf, show, toggle };
