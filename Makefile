@@ -12,7 +12,7 @@ SECONDS ?= 1200
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle npm fuzz fuzz-c soak install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle oracle-browser npm fuzz fuzz-c soak install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -70,6 +70,11 @@ bench:
 oracle: deps build
 	@tools/oracle
 
+# Random pages, the same in Rondo's browser loop and in Chromium.
+oracle-browser: deps build
+	@tools/deps --chromium
+	@tools/oracle-browser
+
 npm: deps build
 	@test/npm/run
 
@@ -125,6 +130,7 @@ help:
 	@echo 'make test-plain         only these; also test-asan and test-tsan'
 	@echo 'make bench              compare with libuv, Node and Bun'
 	@echo 'make oracle             compare the order of random programs with real Nodes'
+	@echo 'make oracle-browser     compare the order of random pages with Chromium'
 	@echo 'make npm                compare programs that use packages of npm with Node 20'
 	@echo 'make fuzz               compare util.inspect, assert, Buffer, URL ... with Node 20 on random values'
 	@echo 'make fuzz-c SECONDS=... libFuzzer on every parser in C, a share of the time for each (default 1200)'

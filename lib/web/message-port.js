@@ -362,6 +362,7 @@ module.exports = {
   adopt,
   attend,
   close,
+  detach,
   drain,
   inbox,
   isOpen,

@@ -31,6 +31,7 @@ struct rn_agent {
   struct rn_queues queues;
   rn_object run_step; /* the step of a task */
   rn_object run_idle; /* one idle callback */
+  rn_object run_quiet; /* nothing is left but what is in `stays`; NULL: nobody asks */
   uv_timer_t wake;    /* ends the wait when the next task is due */
   uint64_t origin_ns; /* page time 0 */
 
@@ -53,6 +54,9 @@ struct rn_agent {
   uint64_t end_ns;      /* the page ends then; 0: when it has nothing left to do */
   double task_limit_ms; /* 0: none */
   unsigned holds;       /* loads and the like that will bring a task */
+  unsigned stays;       /* Workers that may send something, or the parent of this one */
+  bool is_quiet_told;   /* run_quiet was called since the last task */
+  uv_async_t stay;      /* keeps the wait going while there are any */
   bool is_over;
   bool is_running;
 };

@@ -50,6 +50,7 @@ static void end_agent(struct rn_agent* agent) {
   rondo_clear(&agent->hand);
   rn_queues_free(&agent->queues);
   agent->wake.data = agent;
+  uv_close((uv_handle_t*)&agent->stay, NULL);
   uv_close((uv_handle_t*)&agent->wake, on_closed);
 }
 
@@ -87,6 +88,12 @@ static RN_NATIVE(create) {
   uv_timer_init(engine->loop, &agent->wake);
   rondo_handle_set_name((uv_handle_t*)&agent->wake, "a page's next task");
   uv_unref((uv_handle_t*)&agent->wake);
+  if (uv_async_init(engine->loop, &agent->stay, NULL) != 0) {
+    free(agent);
+    return rn_throw(cx, thrown, "too many files are open");
+  }
+  rondo_handle_set_name((uv_handle_t*)&agent->stay, "what a page's Workers may send");
+  uv_unref((uv_handle_t*)&agent->stay);
   agents[index] = agent;
   rn_object made = rn_object_bare(cx);
   rn_set_number(cx, made, "index", index);
@@ -106,6 +113,7 @@ static RN_NATIVE(become_main) {
   AGENT();
   main_agent = agent;
   rn_life_set_loop(run_main);
+  uv_stop(agent->engine->loop); /* a Worker's runs already */
   return rn_undefined(cx);
 }
 
@@ -138,6 +146,15 @@ static RN_NATIVE(set_end) {
   RN_UNUSED;
   AGENT();
   agent->end_ns = agent->origin_ns + ns_of(cx, RN_ARG(1));
+  return rn_undefined(cx);
+}
+
+/* setQuiet(agent, fn): called when nothing is left but what stay() has counted */
+static RN_NATIVE(set_quiet) {
+  RN_UNUSED;
+  AGENT();
+  agent->run_quiet = rn_as_object(cx, RN_ARG(1));
+  rn_keep(agent->engine, agent->run_quiet);
   return rn_undefined(cx);
 }
 
@@ -200,6 +217,20 @@ static RN_FAST(hold) {
   return rn_undefined(cx);
 }
 
+/* stay(agent, by): so many more that may send something */
+static RN_FAST(stay) {
+  AGENT();
+  agent->stays = (unsigned)((int)agent->stays + rn_to_int32(cx, RN_ARG(1)));
+  return rn_undefined(cx);
+}
+
+/* askQuiet(agent): the function of setQuiet is called again when nothing is left */
+static RN_FAST(ask_quiet) {
+  AGENT();
+  agent->is_quiet_told = false;
+  return rn_undefined(cx);
+}
+
 /* ---- time -------------------------------------------------------------------------------- */
 
 /* now(agent) */
@@ -243,6 +274,7 @@ static RN_BINDING(binding_browser) {
                                                  {"finish", finish},
                                                  {"close", do_close},
                                                  {"setEnd", set_end},
+                                                 {"setQuiet", set_quiet},
                                                  {"setTaskLimit", set_task_limit},
                                                  {"isAlive", is_alive},
                                                  {NULL, NULL}};
@@ -251,6 +283,8 @@ static RN_BINDING(binding_browser) {
                                         RN_FAST_ENTRY("cancel", cancel),
                                         RN_FAST_ENTRY("setPriority", set_priority),
                                         RN_FAST_ENTRY("hold", hold),
+                                        RN_FAST_ENTRY("stay", stay),
+                                        RN_FAST_ENTRY("askQuiet", ask_quiet),
                                         RN_FAST_ENTRY("now", now),
                                         RN_FAST_ENTRY("wantFrame", want_frame),
                                         RN_FAST_ENTRY("dropFrame", drop_frame),

@@ -97,6 +97,7 @@ bool rn_agent_turn(struct rn_agent* agent) {
   bool waits = rn_frame_is_first(agent, now_ns);
   uint64_t id = rn_queues_take(&agent->queues, waits ? RN_PRIORITY_INPUT : RN_PRIORITY_LOW, &task);
   if (id == 0) return !waits && rn_idle_turn(agent, now_ns);
+  agent->is_quiet_told = false;
   run_task(agent, &task, id);
   return true;
 }
@@ -129,9 +130,21 @@ static void wait(struct rn_agent* agent, bool is_busy) {
     rondo_timer_start_ns(&agent->wake, on_wake, next_ns > now_ns ? next_ns - now_ns : 0, 0);
     uv_ref((uv_handle_t*)&agent->wake);
   }
+  if (agent->stays > 0) uv_ref((uv_handle_t*)&agent->stay);
   uv_run(loop, UV_RUN_ONCE);
+  uv_unref((uv_handle_t*)&agent->stay);
   uv_timer_stop(&agent->wake);
   uv_unref((uv_handle_t*)&agent->wake);
+}
+
+/* Nothing is left here, but another thread may send something: JavaScript asks it, once for each time
+ * that this happens. What has been sent already comes first. */
+static void tell_quiet(struct rn_agent* agent) {
+  uv_run(agent->engine->loop, UV_RUN_NOWAIT);
+  if (is_over(agent) || rn_agent_alive(agent)) return;
+  agent->is_quiet_told = true;
+  rn_invoke_step(agent->engine, agent->run_quiet);
+  rondo_drain(agent->engine->loop);
 }
 
 void rn_agent_run(struct rn_agent* agent) {
@@ -139,7 +152,14 @@ void rn_agent_run(struct rn_agent* agent) {
   while (!is_over(agent)) {
     int ran = 0;
     while (ran < TASKS_PER_POLL && !is_over(agent) && rn_agent_turn(agent)) ran++;
-    if (is_over(agent) || !rn_agent_alive(agent)) break;
+    if (is_over(agent)) break;
+    if (!rn_agent_alive(agent)) {
+      if (agent->stays == 0) break;
+      if (!agent->is_quiet_told && agent->run_quiet != NULL) {
+        tell_quiet(agent);
+        continue;
+      }
+    }
     wait(agent, ran == TASKS_PER_POLL);
   }
   agent->is_running = false;

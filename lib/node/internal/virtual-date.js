@@ -19,11 +19,11 @@ const {
 
 const { wall } = native('process');
 
-function present() {
+function presentOfLoop() {
   return MathFloor(wall());
 }
 
-function makeConstructor(EngineDate) {
+function makeConstructor(EngineDate, present) {
   function Date() { // eslint-disable-line no-shadow-restricted-names
     if (new.target === undefined) return DatePrototypeToString(new EngineDate(present()));
     return ReflectConstruct(EngineDate, arguments.length === 0 ? [present()] : arguments,
@@ -34,9 +34,10 @@ function makeConstructor(EngineDate) {
   return FunctionPrototypeBind(Date, undefined);
 }
 
-function install() {
+// present(): whole milliseconds since 1970
+function install(present = presentOfLoop) {
   const EngineDate = globalThis.Date;
-  const VirtualDate = makeConstructor(EngineDate);
+  const VirtualDate = makeConstructor(EngineDate, present);
   const now = FunctionPrototypeBind({ now: () => present() }.now, undefined);
   ObjectDefineProperty(now, 'name', { __proto__: null, value: 'now', configurable: true });
 

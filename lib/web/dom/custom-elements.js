@@ -375,9 +375,10 @@ function construct(target, Interface) {
   const plain = interfaceFor(HTML, 'b'); // HTMLElement
   const wanted = isBuiltIn && definition.localName !== 'summary' ?
     interfaceFor(HTML, definition.localName) : plain; // summary's class is not for pages
-  if (Interface !== wanted) throw illegalConstructor();
+  // null: new.target was given by Reflect.construct and inherits from none of our classes.
+  if (Interface !== null && Interface !== wanted) throw illegalConstructor();
   let { prototype } = target;
-  if (!isObject(prototype)) prototype = Interface.prototype;
+  if (!isObject(prototype)) prototype = wanted.prototype;
   const { stack } = definition;
   if (stack.length === 0) {
     const element = allocateAs(prototype, hooks.document, definition.localName, HTML, null);

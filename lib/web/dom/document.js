@@ -13,7 +13,7 @@ const {
   kGetParent, kIds,
   kImplementation, kIsHTML, kMode, kNext, kNodeType, kOrigin, kOwner, kReadyState, kRecord,
   kRegistry,
-  kScope, kSelection, kShadowMode, kURL, kView, shared,
+  kScope, kSelection, kShadowMode, kURL, kView, shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {
@@ -25,10 +25,16 @@ const { mixParent } = require('web/dom/parent-node');
 const { runReactions } = require('web/dom/reactions');
 const { byId } = require('web/dom/ids');
 const { firstElement, isNode } = require('web/dom/walk');
-const { createElement } = require('web/dom/create');
+const create = require('web/dom/create');
 const data = require('web/dom/character-data');
 const names = require('web/dom/names');
 const tree = require('web/dom/tree');
+
+// A node is of the realm of its document, whosever method made it.
+const kRequire = slot('require'); // of a document: the `require` of its realm
+const of = (document, id, own) => document[kRequire] === require ? own : document[kRequire](id);
+const dataOf = (document) => of(document, 'web/dom/character-data', data);
+const createOf = (document) => of(document, 'web/dom/create', create).createElement;
 
 const collections = () => require('web/dom/collections');
 const isDocument = (value) => isObject(value) && value[kNodeType] === 9;
@@ -143,7 +149,7 @@ class Document extends Node {
     const is = readIs(options);
     const namespace = this[kIsHTML] || this[kContentType] === 'application/xhtml+xml' ? HTML : null;
     const mark = shared.reactions.length;
-    const element = createElement(this, name, namespace, null, is, true);
+    const element = createOf(this)(this, name, namespace, null, is, true);
     if (shared.reactions.length > mark) runReactions(mark);
     return element;
   }
@@ -155,20 +161,20 @@ class Document extends Node {
                                 'createElementNS', 'Document');
     const is = readIs(options);
     const mark = shared.reactions.length;
-    const element = createElement(this, parts.localName, parts.namespace, parts.prefix, is, true);
+    const element = createOf(this)(this, parts.localName, parts.namespace, parts.prefix, is, true);
     if (shared.reactions.length > mark) runReactions(mark);
     return element;
   }
 
   createDocumentFragment() {
     check(this);
-    return require('web/dom/fragment').makeFragment(this);
+    return this[kRequire]('web/dom/fragment').makeFragment(this);
   }
 
   createTextNode(value) {
     check(this);
     need(arguments.length, 1, 'createTextNode', 'Document');
-    return data.makeText(this, text(value));
+    return dataOf(this).makeText(this, text(value));
   }
 
   createCDATASection(value) {
@@ -183,13 +189,13 @@ class Document extends Node {
       throw fail('InvalidCharacterError', 'createCDATASection', 'Document',
                  "String cannot contain ']]>' since that is the end delimiter of a CData section.");
     }
-    return data.makeCDATA(this, string);
+    return dataOf(this).makeCDATA(this, string);
   }
 
   createComment(value) {
     check(this);
     need(arguments.length, 1, 'createComment', 'Document');
-    return data.makeComment(this, text(value));
+    return dataOf(this).makeComment(this, text(value));
   }
 
   createProcessingInstruction(target, value) {
@@ -205,7 +211,7 @@ class Document extends Node {
       throw fail('InvalidCharacterError', 'createProcessingInstruction', 'Document',
                  `The data provided ('${string}') contains '?>'.`);
     }
-    return data.makeInstruction(this, name, string);
+    return dataOf(this).makeInstruction(this, name, string);
   }
 
   importNode(node, options = false) {
@@ -218,7 +224,7 @@ class Document extends Node {
     }
     const deep = isObject(options) ? !bool(options.selfOnly) : bool(options);
     const mark = shared.reactions.length;
-    const copy = require('web/dom/clone').clone(node, this, deep);
+    const copy = this[kRequire]('web/dom/clone').clone(node, this, deep);
     if (shared.reactions.length > mark) runReactions(mark);
     return copy;
   }
@@ -270,7 +276,7 @@ class Document extends Node {
 
   createRange() {
     check(this);
-    return require('web/dom/range').makeRange(this);
+    return this[kRequire]('web/dom/range').makeRange(this);
   }
 
   createNodeIterator(root, whatToShow = 0xffffffff, filter = null) {
@@ -318,7 +324,7 @@ function readIs(options) {
 
 function makeAttr(document, localName, namespace, prefix) {
   const { makeRecord } = require('web/dom/attributes');
-  return require('web/dom/attr').makeAttr(
+  return document[kRequire]('web/dom/attr').makeAttr(
     document, makeRecord(localName, '', namespace, prefix));
 }
 
@@ -338,6 +344,7 @@ function makeDocument({
     (html ? require('web/dom/document-html').HTMLDocument : Document).prototype;
   const document = initNode(ObjectCreate(kind), 9, null);
   document[kOwner] = document;
+  document[kRequire] = require;
   document[kConnected] = true;
   document[kScope] = document;
   document[kIds] = null;

@@ -10,7 +10,7 @@ const { ArrayPrototypePush } = primordials;
 
 const {
   HTML, kAttributes, kClassList, kElement, kFirst, kIsHTML, kLocalName, kNamespace, kNodeType,
-  kOwner, kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared,
+  kOwner, kParent, kNext, kPrefix, kRecord, kShadow, kShadowMode, kTagName, shared, slot,
 } = require('web/dom/slots');
 const {
   bool, expose, fail, illegal, isObject, need, text, textOrNull, wrongType,
@@ -261,7 +261,7 @@ class Element extends Node {
   attachShadow(init) {
     check(this);
     need(arguments.length, 1, 'attachShadow', 'Element');
-    return require('web/dom/shadow-root').attachShadow(this, init);
+    return this[kOwner][slot('require')]('web/dom/shadow-root').attachShadow(this, init);
   }
 
   get shadowRoot() {

@@ -5,17 +5,15 @@
 
 const { ObjectCreate } = primordials;
 
-const { HTML, SVG, kOrigin, kOwner } = require('web/dom/slots');
+const { HTML, SVG, kNodeType, kOrigin, kOwner, slot } = require('web/dom/slots');
 const {
   expose, fail, illegal, illegalConstructor, isObject, need, text, textOrEmpty, textOrNull,
   wrongType,
 } = require('web/dom/idl');
-const { XMLDocument, makeDocument } = require('web/dom/document');
-const { DocumentType, makeDoctype } = require('web/dom/doctype');
-const { createElement } = require('web/dom/create');
-const { makeText } = require('web/dom/character-data');
 const { extract, isDoctypeName } = require('web/dom/names');
 const { append } = require('web/dom/tree');
+
+const kRequire = slot('require'); // of a document: the `require` of its realm
 
 function check(value) {
   if (!isObject(value) || value[kOwner] === undefined) throw illegal();
@@ -34,7 +32,8 @@ class DOMImplementation {
       throw fail('InvalidCharacterError', 'createDocumentType', 'DOMImplementation',
                  `The qualified name provided ('${name}') contains an invalid character.`);
     }
-    return makeDoctype(this[kOwner], name, text(publicId), text(systemId));
+    const { makeDoctype: make } = this[kOwner][kRequire]('web/dom/doctype');
+    return make(this[kOwner], name, text(publicId), text(systemId));
   }
 
   createDocument(namespace, qualifiedName, doctype = null) {
@@ -42,9 +41,10 @@ class DOMImplementation {
     need(arguments.length, 2, 'createDocument', 'DOMImplementation');
     const uri = textOrNull(namespace);
     const name = textOrEmpty(qualifiedName);
-    if (doctype !== null && doctype !== undefined && !(doctype instanceof DocumentType)) {
+    if (doctype !== null && doctype !== undefined && doctype[kNodeType] !== 10) {
       throw wrongType('createDocument', 'DOMImplementation', 3, 'DocumentType');
     }
+    const { XMLDocument, makeDocument } = this[kOwner][kRequire]('web/dom/document');
     const document = makeDocument({
       __proto__: null,
       prototype: XMLDocument.prototype,
@@ -55,6 +55,7 @@ class DOMImplementation {
     let element = null;
     if (name !== '') {
       const parts = extract(uri, name, false, 'createDocument', 'DOMImplementation');
+      const { createElement } = document[kRequire]('web/dom/create');
       element = createElement(document, parts.localName, parts.namespace, parts.prefix);
     }
     if (doctype) append(doctype, document);
@@ -64,6 +65,11 @@ class DOMImplementation {
 
   createHTMLDocument(title = undefined) {
     check(this);
+    const own = this[kOwner][kRequire];
+    const { makeDocument } = own('web/dom/document');
+    const { createElement } = own('web/dom/create');
+    const { makeDoctype } = own('web/dom/doctype');
+    const { makeText } = own('web/dom/character-data');
     const document = makeDocument({ __proto__: null, html: true, origin: this[kOwner][kOrigin] });
     append(makeDoctype(document, 'html'), document);
     const html = createElement(document, 'html');

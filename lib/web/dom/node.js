@@ -15,7 +15,7 @@ const {
   kAssignedSlot, kChildCount, kConnected, kCustomState, kData, kDefinition,
   kFirst, kGetParent, kHandlers, kId, kLast, kLists, kListeners, kName,
   kNext, kNodeType, kObservers, kOwner, kParent, kPrevious, kScope, kShadow,
-  kShadowMode, kTagName, shared,
+  kShadowMode, kTagName, shared, slot,
 } = require('web/dom/slots');
 const {
   expose, illegal, illegalConstructor, need, textOrNull, wrongType,
@@ -26,6 +26,8 @@ const walk = require('web/dom/walk');
 const tree = require('web/dom/tree');
 
 const { isInclusiveAncestor, isNode, rootOf, shadowIncludingRootOf } = walk;
+
+const kRequire = slot('require'); // of a document: the `require` of its realm
 
 function initNode(node, type, document) {
   node[kListeners] = null;
@@ -179,7 +181,8 @@ class Node extends EventTarget {
                                         'ShadowRoot nodes are not clonable.');
     }
     const mark = shared.reactions.length;
-    const copy = require('web/dom/clone').clone(this, undefined, !!deep);
+    const { clone } = this[kOwner][kRequire]('web/dom/clone');
+    const copy = clone(this, undefined, !!deep);
     if (shared.reactions.length > mark) runReactions(mark);
     return copy;
   }

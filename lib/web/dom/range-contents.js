@@ -11,12 +11,11 @@
 const { ArrayPrototypePush, ArrayPrototypeReverse, StringPrototypeSlice } = primordials;
 
 const {
-  kChildCount, kData, kEnd, kEndOffset, kFirst, kNext, kNodeType, kOwner, kParent, kStart,
-  kStartOffset,
+  HTML, kChildCount, kData, kEnd, kEndOffset, kFirst, kIsHTML, kLocalName, kNamespace, kNext,
+  kNodeType, kOwner, kParent, kStart, kStartOffset, slot,
 } = require('web/dom/slots');
 const { fail } = require('web/dom/idl');
 const { clone } = require('web/dom/clone');
-const { makeFragment } = require('web/dom/fragment');
 const { replaceData, splitText } = require('web/dom/character-data');
 const { commonAncestor, setRange } = require('web/dom/range');
 const { indexOf, isInclusiveAncestor } = require('web/dom/walk');
@@ -65,7 +64,8 @@ function wholeChildren(range, common, left, right) {
 
 function takeContents(range, extract) {
   const { [kStart]: start, [kStartOffset]: from, [kEnd]: end, [kEndOffset]: to } = range;
-  const fragment = makeFragment(documentOf(start));
+  const document = documentOf(start);
+  const fragment = document[slot('require')]('web/dom/fragment').makeFragment(document);
   if (start === end && from === to) return fragment;
   if (start === end && isData(start)) {
     tree.append(takeData(start, from, to, extract), fragment);
@@ -236,6 +236,18 @@ function surround(range, node) {
   setRange(range, parent, index, parent, index + 1);
 }
 
+function contextualFragment(range, string) {
+  const start = range[kStart];
+  const document = documentOf(start);
+  let element = start[kNodeType] === 1 ? start : start[kParent];
+  if (element !== null && element[kNodeType] !== 1) element = null;
+  if (element === null || document[kIsHTML] && element[kLocalName] === 'html' &&
+      element[kNamespace] === HTML) {
+    element = require('web/dom/create').createElement(document, 'body');
+  }
+  return require('web/dom/parser/fragment').parseContextual(element, string);
+}
+
 module.exports = {
-  deleteContents, insertNode, surround, takeContents,
+  contextualFragment, deleteContents, insertNode, surround, takeContents,
 };

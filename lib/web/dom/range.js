@@ -288,8 +288,7 @@ class Range extends AbstractRange {
     check(this);
     need(arguments.length, 1, 'createContextualFragment', 'Range');
     const mark = shared.reactions.length;
-    const { createContextualFragment } = require('web/dom/parser/fragment');
-    const fragment = createContextualFragment(this[kStart], text(string));
+    const fragment = contents().contextualFragment(this, text(string));
     if (shared.reactions.length > mark) runReactions(mark);
     return fragment;
   }

@@ -99,7 +99,7 @@ function textOf(node) {
   return escapeText(node[kData]);
 }
 
-// What is on the stack: a node whose next sibling comes, and the text after it; or a place to go to.
+// What is on the stack: the end tag that is due, and the node that comes after it.
 function serializeFrom(first, options) {
   const parts = [];
   const stack = [];
@@ -155,7 +155,9 @@ function serializeChildren(node, options = NONE) {
   if (!document[kIsHTML]) return childrenAsXML(node, true);
   if (node[kNodeType] === 1 && node[kNamespace] === HTML) {
     if (VOID[node[kLocalName]] === true) return '';
-    if (node[kLocalName] === 'template') return serializeFrom((node[kContent] ?? node)[kFirst], options);
+    if (node[kLocalName] === 'template') {
+      return serializeFrom((node[kContent] ?? node)[kFirst], options);
+    }
   }
   const root = node[kNodeType] === 1 ? node[kShadow] : null;
   const inner = root != null && isShown(root, options) ?

@@ -55,6 +55,7 @@ class Agent {
     this.index = made.index;
     this.words = new Float64Array(made.words);
     this.tasks = new SafeMap();
+    this.ran = 0; // tasks
     this.onFrame = onFrame;
     this.steps = undefined; // of the task that runs
     this.nesting = 0; // the timers' nesting level of the task that runs
@@ -93,6 +94,7 @@ class Agent {
     const id = words[TASK];
     let { steps } = this;
     if (id !== 0) {
+      this.ran++;
       this.nesting = 0;
       this.priority = 'normal';
       this.signal = undefined;
@@ -169,6 +171,14 @@ class Agent {
       binding.hold(this.index, -1);
     };
   }
+
+  // Workers and the like: so many more that may send something. When nothing else is left, fn of
+  // setQuiet is called, once for each time that this happens, or since the last askQuiet().
+  stay(by) { binding.stay(this.index, by); }
+
+  setQuiet(fn) { binding.setQuiet(this.index, fn); }
+
+  askQuiet() { binding.askQuiet(this.index); }
 
   becomeMain() { binding.becomeMain(this.index); }
 

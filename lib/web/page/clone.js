@@ -126,9 +126,11 @@ class PageReader extends MessageReader {
     if (this.made[index] !== undefined) return this.made[index];
     const part = this.parts[index];
     if (part === null) this.wrong();
+    if (part === undefined) return this.made[index] = this.own(index);
     return this.made[index] = part instanceof Endpoint ? ports().adopt(part) :
       ArrayIsArray(part) ? receive(part[0], part[1]) :
-      part === undefined ? this.own(index) : native('message').share(part);
+      kindOf(part) === 'ArrayBuffer' ? receive(part, -1) : // it was on a wire
+      native('message').share(part);
   }
 }
 

@@ -55,7 +55,7 @@ function start() {
   const duration = numberOption('--duration', isVirtual ? VIRTUAL_MS : 0, () => true);
   const { height, width } = viewport();
   const testDriver = getOption('--test-driver') === true;
-  const page = new Page({ __proto__: null, fps, height, onUncaught, testDriver, width });
+  const page = new Page({ __proto__: null, fps, height, isVirtual, onUncaught, testDriver, width });
   const { agent } = page;
   if (duration > 0) agent.setEnd(duration);
   if (limit > 0) agent.setTaskLimit(limit);

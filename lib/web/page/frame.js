@@ -196,6 +196,9 @@ class Frame {
       view: this.window,
     });
     this.document[kReadyState] = 'loading';
+    if (address.protocol === 'about:' && this.parent !== undefined) {
+      this.document[require('web/dom/document-html').kFallbackBase] = this.parent.document.baseURI;
+    }
     hooks.document = this.document;
   }
 
@@ -206,11 +209,16 @@ class Frame {
         done?.(answer.error);
         return undefined;
       }
-      const { encoding, text } = textOf(answer, true);
       done?.(undefined);
-      this.setDocument(answer.url, answer.type, encoding);
-      return this.#parse(text);
+      return this.openAnswer(answer);
     });
+  }
+
+  // What was loaded becomes the document: the steps of its parser.
+  openAnswer(answer) {
+    const { encoding, text } = textOf(answer, true);
+    this.setDocument(answer.url, answer.type, encoding);
+    return this.#parse(text);
   }
 
   // The empty document that a new iframe has at once.
@@ -268,6 +276,7 @@ class Frame {
 
   *parseSteps() {
     const { parser, scripts } = this;
+    if (scripts.blocking !== null) return;
     for (;;) {
       const { script, state } = parser.run();
       if (state === 'done') break;

@@ -82,6 +82,7 @@ function removed(frame, element) {
   if (child === undefined) return;
   element[kContentFrame] = undefined;
   element[kContentWindow] = null;
+  child.fireNow(child.realm.require('web/page/navigation').unloadSteps(child));
   child.close();
   child.releaseParent?.();
 }

@@ -34,23 +34,35 @@ function replace(frame, open) {
   open(page.top);
 }
 
-function* leaveSteps(frame) {
-  const { PageTransitionEvent } = require('web/dom/events/page-transition');
+function* beforeUnloadSteps(frame) {
   const { BeforeUnloadEvent } = require('web/dom/events/before-unload');
-  for (let i = 0; i < frame.children.length; i++) yield* leaveSteps(frame.children[i]);
   yield* fireSteps(frame.window, 'beforeunload', { cancelable: true }, BeforeUnloadEvent);
+  for (let i = 0; i < frame.children.length; i++) yield* beforeUnloadSteps(frame.children[i]);
+}
+
+// The document goes away.
+function* unloadSteps(frame) {
+  const { PageTransitionEvent } = require('web/dom/events/page-transition');
+  for (let i = 0; i < frame.children.length; i++) yield* unloadSteps(frame.children[i]);
   yield* fireSteps(frame.window, 'pagehide', { persisted: false }, PageTransitionEvent);
   yield* frame.visibilitySteps('hidden');
   yield* fireSteps(frame.window, 'unload');
 }
 
-function* navigateSteps(frame, url, options) {
-  if (frame.isClosed) return;
-  yield* leaveSteps(frame);
-  if (frame.isClosed) return;
-  replace(frame, (next) => next.open(url, (error) => {
-    if (error !== undefined) frame.page.uncaught(undefined, `Cannot load ${url}: ${error}`);
-  }, options));
+// The page goes on until the answer is there.
+function load(frame, url, options) {
+  frame.fireNow(beforeUnloadSteps(frame));
+  const release = frame.parent?.holdLoad();
+  frame.load(url, function* (answer) {
+    release?.();
+    if (answer.error !== undefined) {
+      frame.page.uncaught(undefined, `Cannot load ${url}: ${answer.error}`);
+      return;
+    }
+    yield* unloadSteps(frame);
+    if (frame.isClosed) return;
+    replace(frame, (next) => next.queueTask('network', () => next.openAnswer(answer)));
+  }, options);
 }
 
 // From location, a link or a form. The address is absolute.
@@ -67,7 +79,7 @@ function navigate(frame, url, options = undefined) {
     require('web/page/history').navigateFragment(frame, url, options);
     return;
   }
-  frame.queueTask('history', () => navigateSteps(frame, url, options));
+  load(frame, url, options);
 }
 
 function withoutFragment(url) {
@@ -80,4 +92,4 @@ function isFragment(frame, url) {
     withoutFragment(url) === withoutFragment(frame.document.URL);
 }
 
-module.exports = { navigate, replace, runScriptURL };
+module.exports = { navigate, replace, runScriptURL, unloadSteps };

@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ErrorPrototypeToString, SafeSet,
+  ArrayPrototypePush, DateNow, ErrorPrototypeToString, SafeSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
@@ -25,6 +25,8 @@ class Page {
     this.uncaughtCount = 0;
     this.logged = undefined; // (line): what the page has printed
     this.agent = new Agent({ byHand, fps, onFrame: () => this.frameSteps() });
+    this.isVirtual = byHand || options.isVirtual === true;
+    this.startDate = DateNow() - this.agent.now(); // of page time 0, by the clock of Date
     this.painter = undefined; // (page, time): after each frame
     this.resized = false;
     this.wantsFrame = false;

@@ -14,7 +14,8 @@
 'use strict';
 
 const {
-  Error, ReflectGetPrototypeOf, SafeSet, StringPrototypeStartsWith,
+  Error, ReflectDeleteProperty, ReflectGetPrototypeOf, SafeSet, StringPrototypeStartsWith,
+  SymbolToStringTag,
 } = primordials;
 
 const { has } = native('builtins');
@@ -32,10 +33,13 @@ const SHARED = new SafeSet([
   'web/page/loading',
   'web/page/net',
   'web/page/page',
+  'web/page/quiet',
   'web/page/realm',
   'web/page/scheduler-store',
   'web/page/session',
   'web/page/storage-areas',
+  'web/page/worker-main',
+  'web/page/worker-thread',
 ]);
 
 // Not of web/, but evaluated in a window's realm.
@@ -62,6 +66,7 @@ const OWN = new SafeSet([
   'internal/v8/views',
   'internal/v8/writer',
   'internal/validators',
+  'internal/virtual-date',
 ]);
 
 // Of web/css, those that make classes or call the page; the others are shared (web/css/frame).
@@ -110,6 +115,7 @@ function makeWindowRealm(rejected) {
   const realm = makeRealm(rejected);
   const { global } = realm;
   furnish(realm, global);
+  ReflectDeleteProperty(global, SymbolToStringTag); // a window's is on its prototype
   const loaded = { __proto__: null };
   let intrinsics;
 

@@ -131,7 +131,7 @@ class Scripts {
 
   #resolve(script, src) {
     const { element } = script;
-    const url = src === '' ? undefined : this.frame.resolve(src);
+    const url = StringPrototypeTrim(src) === '' ? undefined : this.frame.resolve(src);
     if (url === undefined) {
       this.frame.queueTask('dom', () => fireSteps(element, 'error'));
       return false;

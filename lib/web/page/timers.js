@@ -7,7 +7,7 @@
 // 2. A timer that a timer sets is one level deeper. From CLAMP_LEVEL on it waits 4 ms at least.
 //    An interval is one level deeper with each call. Microtasks have the level of their task, unlike
 //    in the standard.
-// 3. An interval keeps to multiples of its time, however late a call is; it is 1 ms at least.
+// 3. An interval keeps to multiples of its time, however late a call is.
 'use strict';
 
 const { SafeMap } = primordials;
@@ -31,8 +31,7 @@ class Timers {
   set(handler, delay, args, isRepeated) {
     const { agent } = this;
     let ms = delay | 0; // as Web IDL's `long`
-    const least = isRepeated ? 1 : 0;
-    if (ms < least) ms = least;
+    if (ms < 0) ms = 0;
     const handle = ++this.last;
     if (this.frame.isClosed) return handle;
     const entry = {
@@ -65,7 +64,7 @@ class Timers {
     const ms = this.#clamped(entry.ms, entry.level);
     const late = hooks.now() - entry.due;
     entry.level++;
-    this.#start(entry, late < 0 ? ms : ms - late % ms);
+    this.#start(entry, late < 0 || ms === 0 ? ms : ms - late % ms);
   }
 
   clear(handle) {

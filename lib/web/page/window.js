@@ -10,7 +10,7 @@
 'use strict';
 
 const {
-  ObjectDefineProperty, ObjectSetPrototypeOf, String, SymbolToStringTag, TypeError,
+  MathFloor, ObjectDefineProperty, ObjectSetPrototypeOf, String, SymbolToStringTag, TypeError,
 } = primordials;
 
 const { kIsWindow, slot } = require('web/dom/slots');
@@ -317,6 +317,10 @@ function openWindow(options) {
   window[kIsWindow] = true;
   ObjectDefineProperty(window, kIsWindow, { __proto__: null, enumerable: false });
   initEventTarget(window);
+  if (page.isVirtual) {
+    const { agent } = page;
+    require('internal/virtual-date').install(() => MathFloor(page.startDate + agent.now()));
+  }
   const Window = makePrototypes(frame, window);
   installSelf(window, frame, Window);
   installTimers(window, frame);
@@ -330,4 +334,7 @@ function openWindow(options) {
   return frame;
 }
 
-module.exports = { kFrame, openWindow };
+module.exports = {
+  WEB, define, defineClasses, defineGetter, defineHidden, defineLazy, installHooks, installTimers,
+  kFrame, openWindow,
+};

@@ -118,4 +118,4 @@ function send(inside, bytes) {
   if (inside.run === run) fire(xhr, 'loadend', facts, ProgressEvent);
 }
 
-module.exports = { send };
+module.exports = { ask, send };

@@ -212,7 +212,7 @@ static void run(void* arg) {
       break;
     }
     uv_run(loop, UV_RUN_DEFAULT);
-    if (engine->stopping || uv_loop_alive(loop)) continue;
+    if (engine->stopping || own.run_loop != NULL || uv_loop_alive(loop)) continue;
     call_main(engine, "beforeExit", own.life.before_exit);
     if (!uv_loop_alive(loop)) break;
   }

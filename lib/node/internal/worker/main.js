@@ -124,6 +124,8 @@ function run(what) {
   if (kind === 'text') {
     ArrayPrototypeSplice(process.argv, 1, 0, '[worker eval]');
     modules.evalWorker(script);
+  } else if (kind === 'web') {
+    require('web/page/worker-main').start(require('worker_threads').workerData);
   } else if (kind === 'url') {
     require('internal/esm/main').runURL(script);
   } else {

@@ -13,7 +13,7 @@
 const {
   ArrayPrototypePush, FunctionPrototypeBind, NumberMAX_SAFE_INTEGER, ObjectEntries, PromiseReject,
   PromiseResolve, PromiseWithResolvers, RegExpPrototypeExec, String,
-  StringPrototypeTrim, SymbolAsyncDispose, SymbolFor,
+  StringPrototypeTrim, Symbol, SymbolAsyncDispose, SymbolFor,
 } = primordials;
 
 const EventEmitter = require('events');
@@ -28,12 +28,14 @@ const threads = require('internal/worker/threads');
 
 const binding = native('worker');
 const ENDED = -1;
+const kWeb = Symbol('kWeb'); // an option of ours: the thread of a page's Worker (web/page/worker)
 
 // ---- arguments
 
 // [what to run, what it is]
 function readScript(filename, options) {
   const { isURL } = require('internal/url/files');
+  if (options[kWeb]) return ['', 'web'];
   if (options.eval) {
     if (typeof filename !== 'string') {
       throw new codes.ERR_INVALID_ARG_VALUE('options.eval', options.eval,
@@ -396,4 +398,4 @@ class Worker extends EventEmitter {
   }
 }
 
-module.exports = { Worker };
+module.exports = { Worker, kWeb };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// document.all. A browser's is undefined to typeof; ours is an ordinary object, since no engine lets
-// JavaScript make one like that.
+// document.all. A browser's is undefined to typeof; ours is an ordinary object, since no engine
+// lets JavaScript make one like that.
 
 'use strict';
 

@@ -28,7 +28,8 @@ function buttonType(button) {
     case 'reset': return 'reset';
     case 'button': return 'button';
     case 'submit': return 'submit';
-    default: return hasAttr(button, 'command') || hasAttr(button, 'commandfor') ? 'button' : 'submit';
+    default:
+      return hasAttr(button, 'command') || hasAttr(button, 'commandfor') ? 'button' : 'submit';
   }
 }
 
@@ -170,7 +171,7 @@ class HTMLLabelElement extends HTMLElement {
   * [kActivation](event) {
     const control = controlOf(this);
     if (control === null) return;
-    // A click on the control, or on something else inside that reacts to clicks, is not the label's.
+    // A click on the control, or on something inside that reacts to clicks, is not the label's.
     for (let node = event.target; node !== null && node !== this && node[kNodeType] === 1;
       node = node[kParent]) {
       if (node === control || isInteractive(node)) return;

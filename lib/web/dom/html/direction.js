@@ -12,7 +12,8 @@ const { attr } = require('web/dom/html/attributes');
 
 const STRONG = new primordials.RegExp(
   '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]|' +
-  '[A-Za-z\\xaa\\xb5\\xba\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02b8\\u0370-\\u0588\\u0900-\\u1fff\\u2c00-\\ud7ff]');
+  '[A-Za-z\\xaa\\xb5\\xba\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02b8\\u0370-\\u0588' +
+  '\\u0900-\\u1fff\\u2c00-\\ud7ff]');
 
 function ofText(text) {
   const found = RegExpPrototypeExec(STRONG, text);
@@ -25,7 +26,7 @@ function ofText(text) {
 function ofContent(element) {
   for (let at = element[kFirst]; at !== null;) {
     let skip = false;
-    if (at[kNodeType] === 3) {
+    if (at[kNodeType] === 3 || at[kNodeType] === 4) {
       const found = ofText(at[kData]);
       if (found !== null) return found;
     } else if (at[kNodeType] === 1) {

@@ -86,7 +86,7 @@ class HTMLElement extends Element {
   // Only for classes of custom elements. The interface is the nearest class of ours above.
   constructor() {
     let Interface = new.target;
-    while (!ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
+    while (Interface !== null && !ObjectPrototypeHasOwnProperty(Interface, kInterface)) {
       Interface = ObjectGetPrototypeOf(Interface);
     }
     return require('web/dom/custom-elements').construct(new.target, Interface);
@@ -320,7 +320,8 @@ function isEditable(element) {
 }
 
 // Elements that document.name shows.
-const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true, object: true };
+const NAMEABLE = { __proto__: null, embed: true, form: true, iframe: true, img: true,
+                   object: true };
 const names = () => require('web/dom/html/document');
 
 function removedFromDocument(element) {

@@ -163,7 +163,7 @@ function insertOption(select, element, before) {
   const { optionsOf } = require('web/dom/html/select');
   let reference = null;
   if (isObject(before)) reference = before;
-  else if (before !== null && before !== undefined) reference = optionsOf(select)[long(before)] ?? null;
+  else if (before != null) reference = optionsOf(select)[long(before)] ?? null;
   if (reference === null) {
     select.appendChild(element);
     return;

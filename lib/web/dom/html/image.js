@@ -2,9 +2,9 @@
 // img. The page loads it (hooks.fetch); here are its size, by the first bytes of a PNG, GIF, JPEG,
 // WebP, BMP or SVG, and its events.
 //
-//   image[slot('request')]   { url, state: 'pending' | 'complete' | 'broken', width, height, waits }
+//   image[slot('request')]   { url, state, width, height, waits }, state: pending, complete, broken
 //
-// 1. A change of src aborts what was under way: an answer that is not the last request's is dropped.
+// 1. A change of src aborts what was under way: an answer to an older request is dropped.
 // 2. The load of a document waits for its images: that is the page's part of hooks.fetch.
 'use strict';
 
@@ -74,14 +74,15 @@ function sizeOfSvg(bytes, size) {
   if (tag === null) return null;
   const number = (name) => RegExpPrototypeExec(
     new primordials.RegExp(`\\b${name}\\s*=\\s*["']?([0-9.]+)`), tag[0])?.[1];
-  const box = RegExpPrototypeExec(/viewBox\s*=\s*["']?\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)/,
-                                  tag[0]);
-  return size(+(number('width') ?? box?.[1] ?? 300) | 0, +(number('height') ?? box?.[2] ?? 150) | 0);
+  const box = RegExpPrototypeExec(
+    /viewBox\s*=\s*["']?\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)/, tag[0]);
+  return size(+(number('width') ?? box?.[1] ?? 300) | 0,
+              +(number('height') ?? box?.[2] ?? 150) | 0);
 }
 
 // ---- Loading
 
-// The first source of a srcset: what is chosen depends on the screen, which has one pixel per pixel.
+// The first source of a srcset: the choice depends on the screen, which has no finer pixels.
 function firstOfSet(set) {
   if (set === null) return null;
   const parts = StringPrototypeSplit(StringPrototypeTrim(set), ',');
@@ -173,7 +174,9 @@ function load(image, request) {
 
 class HTMLImageElement extends HTMLElement {
   [kInit]() {
-    this[kRequest] = { __proto__: null, url: '', state: 'complete', width: 0, height: 0, waits: [] };
+    this[kRequest] = {
+      __proto__: null, url: '', state: 'complete', width: 0, height: 0, waits: [],
+    };
   }
 
   get complete() {
@@ -193,7 +196,8 @@ class HTMLImageElement extends HTMLElement {
   }
 
   get width() {
-    return hooks.boxSize?.(this)?.width ?? parseNatural(attr(this, 'width')) ?? this[kRequest].width;
+    return hooks.boxSize?.(this)?.width ?? parseNatural(attr(this, 'width')) ??
+      this[kRequest].width;
   }
 
   set width(value) {

@@ -27,10 +27,11 @@ const kinds = (text, kind, table) => {
 };
 const DISPLAY = { __proto__: null };
 kinds('address article aside blockquote body center details dd dialog dir div dl dt fieldset ' +
-      'figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main ' +
-      'menu nav ol optgroup option plaintext pre search section summary ul xmp', 'block', DISPLAY);
-kinds('area base basefont datalist head link meta noembed noframes param rp script style template ' +
-      'title', 'none', DISPLAY);
+      'figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing ' +
+      'main menu nav ol optgroup option plaintext pre search section summary ul xmp',
+      'block', DISPLAY);
+kinds('area base basefont datalist head link meta noembed noframes param rp script style ' +
+      'template title', 'none', DISPLAY);
 DISPLAY.p = 'paragraph';
 DISPLAY.table = 'block';
 DISPLAY.tr = 'row';
@@ -170,7 +171,8 @@ function setOuterText(element, value) {
   const parent = element[kParent];
   if (parent === null) {
     throw fail('NoModificationAllowedError', undefined, undefined,
-               "Failed to set the 'outerText' property on 'HTMLElement': The element has no parent.");
+               "Failed to set the 'outerText' property on 'HTMLElement': " +
+               'The element has no parent.');
   }
   const mark = shared.reactions.length;
   const before = element[kPrevious];

@@ -2,7 +2,7 @@
 // The texts of input elements: which are allowed for a type, and which number or date one means.
 //
 //   sanitize(type, text, element)       the value that is kept
-//   toNumber(type, text)                null if it means none; dates are milliseconds, months months
+//   toNumber(type, text)                null if it means none; dates in ms, months in months
 //   fromNumber(type, number)
 //   stepOf(element, type)               { step, base } or null for "any"
 'use strict';
@@ -57,7 +57,7 @@ function parseDate(value) {
 function parseTime(value) {
   const found = matches(/^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/, value);
   if (found === null || +found[1] > 23 || +found[2] > 59 || +(found[3] ?? 0) > 59) return null;
-  const fraction = found[4] === undefined ? 0 : +primordials.StringPrototypePadEnd(found[4], 3, '0');
+  const fraction = +primordials.StringPrototypePadEnd(found[4] ?? '0', 3, '0');
   return ((+found[1] * 60 + +found[2]) * 60 + +(found[3] ?? 0)) * 1000 + fraction;
 }
 
@@ -143,7 +143,10 @@ function fromNumber(type, number) {
     case 'datetime-local':
       return `${printDate(number)}T${printTime(((number % DAY) + DAY) % DAY)}`;
     case 'week': return printWeek(number);
-    case 'month': return `${pad(1970 + MathFloor(number / 12), 4)}-${pad(((number % 12) + 12) % 12 + 1)}`;
+    case 'month': {
+      const month = ((number % 12) + 12) % 12 + 1;
+      return `${pad(1970 + MathFloor(number / 12), 4)}-${pad(month)}`;
+    }
     default: return '';
   }
 }
@@ -195,6 +198,16 @@ function sanitizeRange(element, value) {
   return `${number}`;
 }
 
+// #rgb and #rrggbb; other colours are read by the CSS part, if it is there.
+function colourOf(value) {
+  const lower = StringPrototypeToLowerCase(value);
+  if (matches(/^#[0-9a-f]{6}$/, lower) !== null) return lower;
+  const short = matches(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, lower);
+  if (short === null) return null;
+  const { 1: r, 2: g, 3: b } = short;
+  return `#${r}${r}${g}${g}${b}${b}`;
+}
+
 function sanitize(type, value, element) {
   switch (type) {
     case 'text':
@@ -211,8 +224,7 @@ function sanitize(type, value, element) {
     case 'number': return toNumber(type, value) === null ? '' : value;
     case 'range': return sanitizeRange(element, value);
     case 'color':
-      return matches(/^#[0-9a-f]{6}$/i, value) === null ? '#000000' :
-        StringPrototypeToLowerCase(value);
+      return colourOf(trim(value)) ?? '#000000';
     case 'date':
     case 'time':
     case 'week':

@@ -114,8 +114,8 @@ class HTMLInputElement extends HTMLElement {
       case 'filename':
         if (given !== '') {
           throw fail('InvalidStateError', undefined, undefined,
-            "Failed to set the 'value' property on 'HTMLInputElement': This input element accepts " +
-            'a filename, which may only be programmatically set to the empty string.');
+            "Failed to set the 'value' property on 'HTMLInputElement': This input element " +
+            'accepts a filename, which may only be programmatically set to the empty string.');
         }
         this[kFiles] = undefined;
         return;

@@ -24,6 +24,7 @@ installMarkup();
 const kCookies = slot('cookies');
 
 function setCookie(jar, line) {
+  if (RegExpPrototypeExec(/[\0-\x08\n-\x1f\x7f]/, line) !== null) return;
   const parts = StringPrototypeSplit(line, ';');
   const at = StringPrototypeIndexOf(parts[0], '=');
   const name = StringPrototypeTrim(at === -1 ? '' : StringPrototypeSlice(parts[0], 0, at));

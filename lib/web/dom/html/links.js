@@ -32,7 +32,8 @@ function follow(element) {
   if (url === null) return;
   hooks.navigate?.(url.href, {
     __proto__: null, element, kind: 'link', target: attr(element, 'target') ?? '',
-    noopener: RegExpPrototypeExec(/\b(?:noopener|noreferrer)\b/i, attr(element, 'rel') ?? '') !== null,
+    noopener: RegExpPrototypeExec(/\b(?:noopener|noreferrer)\b/i,
+                                  attr(element, 'rel') ?? '') !== null,
     download: attr(element, 'download'),
   });
 }

@@ -180,8 +180,9 @@ function* commandSteps(button, target, command) {
       return;
   }
   if (target[kLocalName] !== 'dialog') return;
-  if (command === 'close' && hasAttr(target, 'open')) target.close(attr(button, 'value') ?? undefined);
-  else if (command === 'request-close') target.requestClose(attr(button, 'value') ?? undefined);
+  const value = attr(button, 'value') ?? undefined;
+  if (command === 'close' && hasAttr(target, 'open')) target.close(value);
+  else if (command === 'request-close') target.requestClose(value);
   else if (command === 'show-modal' && !hasAttr(target, 'open')) target.showModal();
 }
 

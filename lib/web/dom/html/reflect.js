@@ -96,7 +96,8 @@ const KINDS = {
   url: (attribute) => [
     (element) => {
       const value = attr(element, attribute);
-      return value === null ? '' : require('web/dom/html/url').resolve(element, value) ?? usv(value);
+      return value === null ? '' :
+        require('web/dom/html/url').resolve(element, value) ?? usv(value);
     },
     (element, value) => setAttr(element, attribute, usv(value)),
   ],

@@ -4,8 +4,8 @@
 //   option[slot('selected')], option[slot('dirtySelected')]
 //   select[slot('options')]     its options, kept until a tree changes
 //
-// A select that shows one line has always one selected option, if any is not disabled. settle() sees
-// to it: at once when an option is selected, and before the next look when the tree changed
+// A select that shows one line has always one selected option, if any is not disabled. settle()
+// sees to it: at once when an option is selected, and before the next look when the tree changed
 // (slot('unsettled')), since the parser may insert thousands.
 'use strict';
 
@@ -407,5 +407,6 @@ const HTMLSelectedContentElement = define('HTMLSelectedContentElement');
 
 module.exports = {
   HTMLOptGroupElement, HTMLOptionElement, HTMLSelectElement, HTMLSelectedContentElement,
-  Option: makeOptionFunction(() => hooks.document), isDisabledOption, kSelected, optionsOf, selectOf, settledOptions,
+  Option: makeOptionFunction(() => hooks.document), isDisabledOption, kSelected, optionsOf,
+  selectOf, settledOptions,
 };

@@ -7,7 +7,8 @@
 const { ObjectCreate, ObjectDefineProperty } = primordials;
 
 const {
-  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kInit, kPostConnected, kConnected, slot,
+  XLINK, kActivation, kAttributeChanged, kChildrenChanged, kCloned, kConnected, kInit,
+  kPostConnected, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { expose, illegalConstructor, mix, text } = require('web/dom/idl');
@@ -216,6 +217,10 @@ class SVGScriptElement extends SVGElement {
 
   get text() {
     return childText(this);
+  }
+
+  [kCloned](copy) {
+    copy[slot('alreadyStarted')] = this[slot('alreadyStarted')];
   }
 
   [kPostConnected]() {

@@ -166,8 +166,8 @@ function setPart(table, property, value, names) {
     if (!isObject(value) || value[kNodeType] !== 1 || value[kNamespace] !== HTML ||
         (property === 'caption' ? value[kLocalName] !== 'caption' :
           !is(value, 'thead', 'tfoot', 'tbody'))) {
-      throw new TypeError(`Failed to set the '${property}' property on 'HTMLTableElement': Failed ` +
-        `to convert value to '${property === 'caption' ? 'HTMLTableCaptionElement' :
+      throw new TypeError(`Failed to set the '${property}' property on 'HTMLTableElement': ` +
+        `Failed to convert value to '${property === 'caption' ? 'HTMLTableCaptionElement' :
           'HTMLTableSectionElement'}'.`);
     }
     if (!is(value, ...names)) {

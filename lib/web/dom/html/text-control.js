@@ -113,7 +113,8 @@ const MEMBERS = {
     }
     if (from > to) {
       throw fail('IndexSizeError', 'setRangeText', this.constructor.name,
-                 `The provided start value (${from}) is larger than the provided end value (${to}).`);
+                 `The provided start value (${from}) is larger than the provided end value ` +
+                 `(${to}).`);
     }
     from = MathMin(from, value.length);
     to = MathMin(to, value.length);

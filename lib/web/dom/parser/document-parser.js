@@ -5,7 +5,7 @@
 //   parser.push(text); parser.end();         from the network, as it comes
 //   for (;;) {
 //     const { state, script } = parser.run();
-//     'script'      the end tag of a script was read: prepare it, run it (or wait for it), run() again
+//     'script'      the end tag of a script was read: run it (or wait for it), run() again
 //     'checkpoint'  a custom element's constructor is next: make a checkpoint, run() again
 //     'more'        all input is used: push() more, run() again
 //     'done'        the document is complete

@@ -26,9 +26,10 @@ const { append, remove } = require('web/dom/tree');
 const { fail } = require('web/dom/idl');
 
 const START = ':A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c' +
-  '\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\ud800-\\udfff';
-const NAME = new primordials.RegExp(`[${START}][${START}\\-.0-9\\xb7\\u0300-\\u036f\\u203f-\\u2040]*`,
-                                    'y');
+  '\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf' +
+  '\\ufdf0-\\ufffd\\ud800-\\udfff';
+const NAME = new primordials.RegExp(
+  `[${START}][${START}\\-.0-9\\xb7\\u0300-\\u036f\\u203f-\\u2040]*`, 'y');
 const SPACE = /[ \t\n]+/y;
 const TEXT = /[^<&]+/y;
 const ENTITIES = { __proto__: null, amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
@@ -110,8 +111,8 @@ class XMLParser {
   prepare() {
     this.text = RegExpPrototypeSymbolReplace(/\r\n?/g, this.text, '\n');
     if (this.text[0] === '\ufeff') this.at = 1;
-    if (StringPrototypeStartsWith(StringPrototypeSlice(this.text, this.at, this.at + 6), '<?xml') &&
-        RegExpPrototypeExec(/^<\?xml[ \t\n]/, StringPrototypeSlice(this.text, this.at, this.at + 7))) {
+    const first = StringPrototypeSlice(this.text, this.at, this.at + 6);
+    if (RegExpPrototypeExec(/^<\?xml[ \t\n]/, first) !== null) {
       const end = StringPrototypeIndexOf(this.text, '?>', this.at);
       if (end !== -1) this.at = end + 2;
     }
@@ -237,7 +238,9 @@ class XMLParser {
       }
       return;
     }
-    if (StringPrototypeIndexOf(data, ']]>') !== -1) this.fail("Sequence ']]>' not allowed in content");
+    if (StringPrototypeIndexOf(data, ']]>') !== -1) {
+      this.fail("Sequence ']]>' not allowed in content");
+    }
     this.checkText(data);
     this.add(makeText(this.owner(), data));
   }
@@ -446,7 +449,8 @@ class XMLParser {
     } else {
       const uri = this.lookUp(prefix);
       if (uri === undefined) {
-        this.fail(`Namespace prefix ${prefix} for ${local} on ${element[kLocalName]} is not defined`);
+        this.fail(`Namespace prefix ${prefix} for ${local} on ${element[kLocalName]} ` +
+                  'is not defined');
       }
       appendAttribute(element, local, value, uri, prefix);
     }

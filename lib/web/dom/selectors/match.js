@@ -167,7 +167,9 @@ function matchesHost(compound) {
   const { pseudos } = compound;
   for (let i = 0; i < pseudos.length; i++) {
     const { name } = pseudos[i];
-    if (name === 'host' || name === 'host-context' || name === 'is' || name === 'scope') return true;
+    if (name === 'host' || name === 'host-context' || name === 'is' || name === 'scope') {
+      return true;
+    }
   }
   return false;
 }

@@ -406,7 +406,9 @@ class Parser {
       }
     }
     this.skip();
-    const result = { name, lower: asciiLower(name), namespace, operator: '', value: '', fold: undefined };
+    const result = {
+      name, lower: asciiLower(name), namespace, operator: '', value: '', fold: undefined,
+    };
     const c = this.char;
     if (c !== ']' && c !== undefined) {
       if (c === '=') {

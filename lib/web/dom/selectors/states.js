@@ -52,7 +52,7 @@ function isLink(element) {
 }
 
 function languageOf(element) {
-  for (let node = element; node !== null && node !== undefined; node = node[kParent] ?? node[kHost]) {
+  for (let node = element; node != null; node = node[kParent] ?? node[kHost]) {
     if (node[kNodeType] !== 1) continue;
     const list = node[kAttributes] ?? [];
     let plain;
