@@ -45,7 +45,9 @@ function prepare(document) {
   const { page } = context;
   const frame = view[kFrame];
   state.wantFrame ??= () => page?.wantFrame();
-  if (frame !== undefined && frame.css === undefined && frame === context.frame) frame.css = module.exports;
+  if (frame !== undefined && frame.css === undefined && !frame.isClosed) {
+    frame.css = frame === context.frame ? module.exports : frame.realm.require('web/css/frame');
+  }
   let width = page?.width ?? 800;
   let height = page?.height ?? 600;
   const owner = frame?.element;

@@ -18,6 +18,7 @@ const geometry = require('web/css/geometry');
 const { P } = require('web/css/properties');
 const { makeRect } = require('web/css/rects');
 const { stateOf } = require('web/css/style');
+const { ABSOLUTE } = require('web/css/values');
 
 const kObserver = slot('intersectionObserver');
 const kEntry = slot('intersectionEntry');
@@ -54,11 +55,12 @@ function parseMargin(text) {
     `Failed to construct 'IntersectionObserver': ${message}`, 'SyntaxError');
   if (words.length > 4) throw refuse('Extra text found at the end of rootMargin.');
   for (let i = 0; i < words.length; i++) {
-    const found = RegExpPrototypeExec(/^([+-]?(?:\d+\.?\d*|\.\d+))(px|%)?$/i, words[i]);
+    const found = RegExpPrototypeExec(/^([+-]?(?:\d+\.?\d*|\.\d+))(px|%|cm|mm|q|in|pt|pc)?$/i, words[i]);
     if (found === null || found[2] === undefined && +found[1] !== 0) {
       throw refuse('rootMargin must be specified in pixels or percent.');
     }
-    values[i] = { n: +found[1], isPercent: found[2] === '%' };
+    const unit = found[2] === undefined ? 'px' : primordials.StringPrototypeToLowerCase(found[2]);
+    values[i] = { n: +found[1] * (unit === '%' ? 1 : ABSOLUTE[unit]), isPercent: unit === '%' };
   }
   values[1] ??= values[0];
   values[2] ??= values[0];
@@ -197,7 +199,11 @@ function overlap(a, b) {
 }
 
 function rootBounds(observer, document) {
-  const state = stateOf(document);
+  let top = document;
+  if (observer.root === null) {
+    for (let element = ownerOf(top); element !== null; element = ownerOf(top)) top = element[kOwner];
+  }
+  const state = stateOf(top);
   let rect;
   if (observer.root === null || observer.root[kNodeType] === 9) {
     rect = { x: 0, y: 0, width: state.width, height: state.height };
@@ -208,13 +214,7 @@ function rootBounds(observer, document) {
       rect = { x: rect.x + box.bl, y: rect.y + box.bt, width: box.w - box.bl - box.br, height: box.h - box.bt - box.bb };
     }
   }
-  const [top, right, bottom, left] = observer.margin;
-  const px = ({ isPercent, n }, base) => isPercent ? n * base / 100 : n;
-  return {
-    x: rect.x - px(left, rect.width), y: rect.y - px(top, rect.height),
-    width: MathMax(0, rect.width + px(left, rect.width) + px(right, rect.width)),
-    height: MathMax(0, rect.height + px(top, rect.height) + px(bottom, rect.height)),
-  };
+  return grown(rect, observer.margin);
 }
 
 function isWithin(root, target) {
@@ -224,23 +224,66 @@ function isWithin(root, target) {
   return false;
 }
 
-// What of the target is seen in the root, with what clips on the way.
+const grown = (rect, [top, right, bottom, left]) => {
+  const px = ({ isPercent, n }, base) => isPercent ? n * base / 100 : n;
+  return {
+    x: rect.x - px(left, rect.width), y: rect.y - px(top, rect.height),
+    width: rect.width + px(left, rect.width) + px(right, rect.width),
+    height: rect.height + px(top, rect.height) + px(bottom, rect.height),
+  };
+};
+
+// What is left of a rectangle after the clips of the boxes around a box, up to the root's box; null
+// if nothing is, or the root's box is not among them.
+function clipped(observer, from, start, rootBox) {
+  let rect = start;
+  for (let at = from.at; at !== null && at !== undefined && !at.isViewport; at = at.at) {
+    if (at === rootBox) return rect;
+    if (at.node === null || at.isRoot) continue;
+    if (at.style.v[P.overflowX] === 'visible' || isViewportBody(at)) continue;
+    const outer = geometry.boundingRect(at.node);
+    let clip = { x: outer.x + at.bl, y: outer.y + at.bt, width: outer.width - at.bl - at.br, height: outer.height - at.bt - at.bb };
+    if (geometry.isScroller(at)) clip = grown(clip, observer.scrollMargin);
+    rect = overlap(rect, clip);
+    if (rect === null) return null;
+  }
+  return rootBox === null ? rect : null;
+}
+
+// What of the target is seen in the root, with what clips on the way. Without a root, out of iframes
+// up to the top window; the answer is in the target's window.
 function intersect(observer, target, bounds) {
   const box = target[kConnected] === true ? geometry.boxOf(target) : null;
   if (box === null) return null;
-  if (observer.root !== null && observer.root[kNodeType] === 1 && !isWithin(observer.root, target)) return null;
-  let rect = geometry.boundingRect(target);
-  const rootBox = observer.root !== null && observer.root[kNodeType] === 1 ? geometry.boxOf(observer.root) : null;
-  for (let at = box.fragments !== null ? box.at : box.at; at !== null && at !== undefined && !at.isViewport; at = at.at) {
-    if (at === rootBox) break;
-    if (at.node === null || at.isRoot) continue;
-    const overflow = at.style.v[P.overflowX];
-    if (overflow === 'visible' || isViewportBody(at)) continue;
-    const clip = geometry.boundingRect(at.node);
-    rect = overlap(rect, { x: clip.x + at.bl, y: clip.y + at.bt, width: clip.width - at.bl - at.br, height: clip.height - at.bt - at.bb });
-    if (rect === null) return null;
+  const hasRoot = observer.root !== null && observer.root[kNodeType] === 1;
+  if (hasRoot && !isWithin(observer.root, target)) return null;
+  const rootBox = hasRoot ? geometry.boxOf(observer.root) : null;
+  let rect = clipped(observer, box, geometry.boundingRect(target), rootBox);
+  let dx = 0;
+  let dy = 0;
+  if (observer.root === null) {
+    let document = target[kOwner];
+    for (let element = ownerOf(document); rect !== null && element !== null; element = ownerOf(document)) {
+      const state = stateOf(document);
+      rect = overlap(rect, grown({ x: 0, y: 0, width: state.width, height: state.height }, observer.scrollMargin));
+      const inner = geometry.boxOf(element);
+      if (rect === null || inner === null) return null;
+      const place = geometry.boundingRect(element);
+      dx += place.x + inner.contentX;
+      dy += place.y + inner.contentY;
+      rect = clipped(observer, inner, { ...rect, x: rect.x + place.x + inner.contentX, y: rect.y + place.y + inner.contentY }, null);
+      document = element[kOwner];
+    }
   }
-  return overlap(rect, bounds);
+  if (rect === null) return null;
+  const seen = overlap(rect, bounds);
+  return seen === null ? null : { ...seen, x: seen.x - dx, y: seen.y - dy };
+}
+
+// The iframe that shows a document.
+function ownerOf(document) {
+  const frame = document[kView]?.[slot('frame')];
+  return frame === undefined || frame.parent === undefined ? null : frame.element ?? null;
 }
 
 const isViewportBody = (box) => box.parent?.isRoot === true && box.node.localName === 'body' &&
@@ -265,6 +308,8 @@ function* steps(document) {
   }
 }
 
+const hasBox = (target) => target[kConnected] === true && geometry.boxOf(target) !== null;
+
 function look(observer, document, time) {
   const bounds = rootBounds(observer, document);
   for (let i = 0; i < observer.targets.length; i++) {
@@ -288,7 +333,7 @@ function look(observer, document, time) {
     one.isIntersecting = isSeen;
     ArrayPrototypePush(observer.queue, new IntersectionObserverEntry({
       time, target, isIntersecting: isSeen, intersectionRatio: ratio,
-      rootBounds: makeRect(bounds), boundingClientRect: makeRect(rect),
+      rootBounds: makeRect(hasBox(target) ? bounds : { x: 0, y: 0, width: 0, height: 0 }), boundingClientRect: makeRect(rect),
       intersectionRect: makeRect(seen ?? { x: 0, y: 0, width: 0, height: 0 }),
     }));
   }

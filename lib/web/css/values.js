@@ -371,6 +371,7 @@ function writeTokens(list) {
 }
 
 module.exports = {
+  ABSOLUTE,
   apply,
   computeLength,
   escapeIdent,

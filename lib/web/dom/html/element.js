@@ -342,6 +342,12 @@ function attributeChanged(element, name, old, value) {
     case 'popover':
       if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false);
       break;
+    case 'popovertarget':
+      element[slot('element popoverTargetElement')] = undefined;
+      break;
+    case 'commandfor':
+      element[slot('element commandForElement')] = undefined;
+      break;
     case 'nonce':
       element[slot('nonce')] = value ?? '';
       break;

@@ -27,6 +27,7 @@ const { isDisabledControl } = require('web/dom/html/form-owner');
 const { parseInteger } = require('web/dom/html/reflect');
 
 const kFocusVisible = slot('focusVisible');
+const kModals = slot('modals');
 
 // Focusable without a tabindex.
 function isFocusableByDefault(element) {
@@ -74,6 +75,10 @@ function isRendered(element) {
       return false;
     }
   }
+  // While a modal dialog is open all that is outside of it is inert.
+  const modals = element[kOwner][kModals];
+  if (modals !== undefined && modals.length > 0 &&
+      !isInside(element, modals[modals.length - 1])) return false;
   return hooks.isRendered?.(element) ?? true;
 }
 

@@ -14,7 +14,7 @@ const {
 } = require('web/dom/slots');
 const { expose, isObject, long, text, unsignedLong } = require('web/dom/idl');
 const {
-  HTMLCollection, RadioNodeList, byTagName, makeComputed, makeComputedList, wrap,
+  HTMLCollection, NodeList, byTagName, makeComputed, makeComputedList, wrap,
 } = require('web/dom/collections');
 const { legacyProxy } = require('web/dom/legacy-object');
 const { nextElement, rootOf } = require('web/dom/walk');
@@ -27,6 +27,29 @@ const kLabels = slot('labels');
 const kOptionsList = slot('optionsCollection');
 const kSelectedList = slot('selectedOptions');
 const kPast = slot('pastNames');
+
+// Controls of one name. `value` is that of the checked radio button.
+class RadioNodeList extends NodeList {
+  get value() {
+    const list = this[kItems].all();
+    for (let i = 0; i < list.length; i++) {
+      if (list[i].type === 'radio' && list[i].checked) return attr(list[i], 'value') ?? 'on';
+    }
+    return '';
+  }
+
+  set value(value) {
+    const wanted = text(value);
+    const list = this[kItems].all();
+    for (let i = 0; i < list.length; i++) {
+      if (list[i].type === 'radio' && (attr(list[i], 'value') ?? 'on') === wanted) {
+        list[i].checked = true;
+        return;
+      }
+    }
+  }
+}
+expose(RadioNodeList, 'RadioNodeList');
 
 // ---- form.elements
 

@@ -409,11 +409,13 @@ function* activationSteps(event) {
         this[slot('clickedAt')] = { x: event.offsetX ?? 0, y: event.offsetY ?? 0 };
       }
       if (form !== null) yield* require('web/dom/html/form').submitSteps(form, this);
+      else yield* require('web/dom/html/popover').invokeSteps(this);
       return;
     }
     case 'reset': {
       const form = formOwner(this);
       if (form !== null) yield* require('web/dom/html/form').resetSteps(form);
+      else yield* require('web/dom/html/popover').invokeSteps(this);
       return;
     }
     case 'button':
@@ -541,13 +543,15 @@ function step(element, count, method) {
   element.value = values.fromNumber(type, primordials.MathRound(number * 1e9) / 1e9);
 }
 
+const isMutable = (element) => !hasAttr(element, 'readonly') && !isDisabledControl(element);
+
 function flaws(element, type) {
   const result = { __proto__: null };
   const value = element[kValue];
   if (hasAttr(element, 'required') && isRequirable(type)) {
     if (type === 'checkbox') result.valueMissing = !element[kChecked];
     else if (type === 'file') result.valueMissing = !(element[kFiles]?.length > 0);
-    else if (type !== 'radio') result.valueMissing = value === '' && !hasAttr(element, 'readonly');
+    else if (type !== 'radio') result.valueMissing = value === '' && isMutable(element);
   }
   if (type === 'radio') {
     let required = hasAttr(element, 'required');

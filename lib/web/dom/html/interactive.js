@@ -8,17 +8,19 @@
 const { ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice } = primordials;
 
 const {
-  HTML, kActivation, kAttributeChanged, kConnected, kInserted, kLocalName, kNamespace, kOwner,
+  HTML, kActivation, kActiveElement, kAttributeChanged, kConnected, kInserted, kLocalName, kNamespace, kOwner,
   kParent, kRemoved, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fail, text } = require('web/dom/idl');
 const { fire, fireSteps } = require('web/dom/event-target');
-const { nextElement, rootOf } = require('web/dom/walk');
+const { runNow } = require('web/dom/steps');
+const { isShadowIncludingAncestor, nextElement, rootOf } = require('web/dom/walk');
 const { attr, hasAttr, removeAttr, setAttr, toggleAttr } = require('web/dom/html/attributes');
 const { finish } = require('web/dom/html/define');
 const { HTMLElement } = require('web/dom/html/element');
 
+const kCanceling = slot('canceling');
 const kModal = slot('modal');
 const kModals = slot('modals'); // of a document, the innermost last
 const kPendingToggle = slot('pendingToggle');
@@ -155,8 +157,10 @@ class HTMLDialogElement extends HTMLElement {
   }
 
   requestClose(returnValue = undefined) {
-    if (!hasAttr(this, 'open')) return;
+    if (!hasAttr(this, 'open') || this[kCanceling]) return;
+    this[kCanceling] = true;
     const goesOn = fire(this, 'cancel', { __proto__: null, cancelable: true });
+    this[kCanceling] = false;
     if (goesOn) closeDialog(this, returnValue === undefined ? null : text(returnValue));
   }
 
@@ -183,24 +187,25 @@ function open(dialog, modal) {
   setAttr(dialog, 'open', '');
   const document = dialog[kOwner];
   if (modal) {
+    require('web/dom/html/popover').hideAll(document);
     dialog[kModal] = true;
     ArrayPrototypePush(document[kModals] ??= [], dialog);
     hooks.changed(dialog, 'style');
   }
-  const { focusTarget, isFocusable } = require('web/dom/html/focus');
+  const { focusTarget, moveSteps } = require('web/dom/html/focus');
   dialog[kFocusBefore] = document.activeElement;
+  document[slot('autofocused')] = true;
+  // The one that asks for it, or the first that the keyboard reaches, or the dialog itself.
   let target = hasAttr(dialog, 'autofocus') ? dialog : null;
   let first = null;
   for (let at = nextElement(dialog, dialog); at !== null && target === null;
     at = nextElement(at, dialog)) {
-    if (focusTarget(at) === null) continue;
-    first ??= at;
-    if (hasAttr(at, 'autofocus')) target = at;
+    const found = focusTarget(at);
+    if (found === null) continue;
+    if (found.tabIndex >= 0) first ??= found;
+    if (hasAttr(at, 'autofocus')) target = found;
   }
-  target ??= first;
-  if (target !== null && target !== dialog) target.focus();
-  else if (isFocusable(dialog)) dialog.focus();
-  else if (modal) document.activeElement?.blur?.();
+  runNow(moveSteps(document, target ?? first ?? dialog));
 }
 
 function leaveTop(dialog) {
@@ -217,12 +222,17 @@ function closeDialog(dialog, value) {
        toggleEvent());
   if (!hasAttr(dialog, 'open')) return;
   queueToggle(dialog, 'open', 'closed');
+  const wasModal = dialog[kModal] === true;
   removeAttr(dialog, 'open');
   leaveTop(dialog);
   if (value !== null) dialog[kReturnValue] = value;
   const before = dialog[kFocusBefore] ?? null;
   dialog[kFocusBefore] = null;
-  if (before !== null && before !== dialog[kOwner].body && before[kConnected]) before.focus();
+  const active = dialog[kOwner][kActiveElement] ?? null;
+  const isInside = active === null || wasModal || isShadowIncludingAncestor(dialog, active);
+  if (before !== null && before !== dialog[kOwner].body && before[kConnected] && isInside) {
+    before.focus();
+  }
   hooks.queueTask('user', 'close', () => fireSteps(dialog, 'close'));
 }
 

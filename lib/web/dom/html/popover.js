@@ -125,6 +125,16 @@ function hide(element, throws, silent = false, source = null) {
       isInside(element[kOwner].activeElement, element)) before.focus();
 }
 
+// A modal dialog closes all that close by themselves.
+function hideAll(document) {
+  const list = document[kAutos] ?? [];
+  while (list.length > 0) {
+    const { length } = list;
+    hide(list[length - 1], false);
+    if (list.length >= length) return;
+  }
+}
+
 function toggle(element, options) {
   const force = isObject(options) ? options.force : options;
   const source = isObject(options) ? options.source ?? null : null;
@@ -186,4 +196,4 @@ function* commandSteps(button, target, command) {
   else if (command === 'show-modal' && !hasAttr(target, 'open')) target.showModal();
 }
 
-module.exports = { hide, invokeSteps, isShowing, kindOf, show, toggle };
+module.exports = { hide, hideAll, invokeSteps, isShowing, kindOf, show, toggle };

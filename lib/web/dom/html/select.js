@@ -29,6 +29,7 @@ const kDirty = slot('dirtySelected');
 const kOptions = slot('options');
 const kProxy = slot('proxy');
 const kUnsettled = slot('unsettled');
+const kInsertedLast = slot('insertedLast');
 const kState = slot('state');
 
 const isHTML = (node, name) => node !== null && node[kNodeType] === 1 &&
@@ -39,8 +40,10 @@ const trim = (value) => RegExpPrototypeSymbolReplace(
 
 // The select that an option belongs to, or null.
 function selectOf(option) {
+  let groups = 0; // a group inside of a group does not count
   for (let node = option[kParent]; node !== null; node = node[kParent]) {
     if (isHTML(node, 'select')) return node;
+    if (isHTML(node, 'optgroup') && ++groups > 1) return null;
     if (isHTML(node, 'option') || isHTML(node, 'datalist') || isHTML(node, 'hr')) return null;
   }
   return null;
@@ -54,7 +57,8 @@ function optionsOf(select) {
     if (isHTML(at, 'option')) {
       ArrayPrototypePush(list, at);
       at = skip(at, select);
-    } else if (isHTML(at, 'select') || isHTML(at, 'datalist') || isHTML(at, 'hr')) {
+    } else if (isHTML(at, 'select') || isHTML(at, 'datalist') || isHTML(at, 'hr') ||
+               (isHTML(at, 'optgroup') && groupOf(at, select) !== null)) {
       at = skip(at, select);
     } else {
       at = nextElement(at, select);
@@ -72,15 +76,28 @@ function skip(node, root) {
 
 const isDropDown = (select) => !hasAttr(select, 'multiple') && select.size <= 1;
 
+// The group around an element, inside of its select; or null.
+function groupOf(element, select = null) {
+  for (let node = element[kParent]; node !== null && node !== select; node = node[kParent]) {
+    if (isHTML(node, 'optgroup')) return node;
+    if (isHTML(node, 'select')) return null;
+  }
+  return null;
+}
+
 function isDisabledOption(option) {
-  const parent = option[kParent];
-  return hasAttr(option, 'disabled') ||
-    (isHTML(parent, 'optgroup') && hasAttr(parent, 'disabled'));
+  if (hasAttr(option, 'disabled')) return true;
+  const group = groupOf(option);
+  return group !== null && hasAttr(group, 'disabled');
 }
 
 // Leaves one option selected where only one may be; picks the first if one must be.
-function settle(select, favourite = null) {
+function settle(select, favourite = select[kInsertedLast] ?? null) {
   select[kUnsettled] = false;
+  select[kInsertedLast] = null;
+  if (favourite !== null && (!favourite[kSelected] || selectOf(favourite) !== select)) {
+    favourite = null;
+  }
   if (hasAttr(select, 'multiple')) return;
   const options = optionsOf(select);
   let last = favourite;
@@ -107,7 +124,9 @@ function settledOptions(select) {
 
 const unsettle = (option) => {
   const select = selectOf(option);
-  if (select !== null) select[kUnsettled] = true;
+  if (select === null) return;
+  select[kUnsettled] = true;
+  if (option[kSelected]) select[kInsertedLast] = option; // it wins over the others
 };
 
 function isSelected(option) {

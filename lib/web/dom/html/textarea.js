@@ -98,7 +98,8 @@ class HTMLTextAreaElement extends HTMLElement {
     const { value } = this;
     const result = { __proto__: null };
     if (value === '') {
-      result.valueMissing = hasAttr(this, 'required');
+      result.valueMissing = hasAttr(this, 'required') && !hasAttr(this, 'readonly') &&
+        !isDisabledControl(this);
     } else if (this[slot('typed')]) {
       const { maxLength, minLength } = this;
       if (maxLength >= 0 && value.length > maxLength) result.tooLong = true;

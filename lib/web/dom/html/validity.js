@@ -22,7 +22,7 @@ const FLAGS = ['valueMissing', 'typeMismatch', 'patternMismatch', 'tooLong', 'to
                'rangeUnderflow', 'rangeOverflow', 'stepMismatch', 'badInput', 'customError'];
 
 function flawsOf(control) {
-  const flaws = (willValidate(control) ? control[kFlaws]?.() : undefined) ?? { __proto__: null };
+  const flaws = control[kFlaws]?.() ?? { __proto__: null };
   if ((control[kCustomMessage] ?? '') !== '') flaws.customError = true;
   return flaws;
 }
