@@ -201,6 +201,8 @@ class Agent {
 
   setEnd(ms) { binding.setEnd(this.index, ms); }
 
+  isLate() { return binding.isLate(this.index); }
+
   setTaskLimit(ms) { binding.setTaskLimit(this.index, ms); }
 
   isAlive() { return binding.isAlive(this.index); }

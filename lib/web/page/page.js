@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, DateNow, ErrorPrototypeToString, SafeSet,
+  ArrayPrototypePush, DateNow, RegExpPrototypeExec, SafeSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
@@ -153,17 +153,23 @@ class Page {
   }
 }
 
-// What a stack or a sentence is made of.
+// Frames of the runtime itself, which no browser shows.
+const OURS = /^\s+at (?:.*\(?node:|(?:run|\S*\.?next|apply) \(<anonymous>\)$)/;
+
+// What is printed of an error that nobody caught.
 function textOfError(error, message) {
   let stack;
   try {
     stack = error?.stack;
-    if (typeof stack !== 'string') return message;
-    const head = ErrorPrototypeToString(error);
-    return stack.startsWith(head) || stack.includes('\n') ? `Uncaught ${stack}` : message;
+    if (typeof stack !== 'string' || !stack.includes('\n')) return message;
   } catch {
     return message;
   }
+  const lines = stack.split('\n');
+  let at = 0;
+  while (at < lines.length && RegExpPrototypeExec(/^\s+at /, lines[at]) === null) at++;
+  const frames = lines.slice(at).filter((line) => RegExpPrototypeExec(OURS, line) === null);
+  return [message, ...frames].join('\n');
 }
 
 // ---- promises

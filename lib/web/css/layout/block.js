@@ -168,9 +168,8 @@ function layoutContent(box, width, height) {
       if (box.isThrough) box.top = merge(box.top, box.bottom);
       return content;
     }
-    case 'flex':
-    case 'grid': {
-      const content = require(box.inside === 'flex' ? 'web/css/layout/flex' : 'web/css/layout/grid').layout(box, width, height);
+    case 'flex': {
+      const content = require('web/css/layout/flex').layout(box, width, height);
       box.top = strut(box.mt);
       box.bottom = strut(box.mb);
       box.isThrough = false;
