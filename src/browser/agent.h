@@ -29,21 +29,24 @@ struct rn_agent {
   double words[RN_AGENT_WORDS_MAX];
   rn_engine* engine;
   struct rn_queues queues;
-  rn_object run_step; /* the step of a task */
-  rn_object run_idle; /* one idle callback */
+  rn_object run_step;  /* the step of a task */
+  rn_object run_idle;  /* one idle callback */
   rn_object run_quiet; /* nothing is left but what is in `stays`; NULL: nobody asks */
-  uv_timer_t wake;    /* ends the wait when the next task is due */
-  uint64_t origin_ns; /* page time 0 */
+  uv_timer_t wake;     /* ends the wait when the next task is due */
+  uint64_t origin_ns;  /* page time 0 */
 
   /* Frames. */
   uint64_t frame_interval_ns;
-  uint64_t frame_ns; /* of the frame that is queued or runs */
-  uint64_t frame_id; /* of its task; 0: none is queued */
+  uint64_t frame_ns;      /* of the frame that is queued or runs */
+  uint64_t frame_id;      /* of its task; 0: none is queued */
+  uint64_t frame_last_ns; /* of the last one that ran */
+  bool in_frame;
   /* After a user's input that wants a frame, other tasks wait for that, up to this time. */
   uint64_t frame_first_ns;
 
   /* Idle periods (idle.c). */
   uint64_t idle_end_ns;
+  bool idle_before_frame; /* the frame that is queued was asked for in a frame */
 
   /* Life. */
   bool by_hand; /* the clock is hand_ns, which moves in rn_hand_run only */
@@ -58,6 +61,7 @@ struct rn_agent {
   bool is_quiet_told;   /* run_quiet was called since the last task */
   uv_async_t stay;      /* keeps the wait going while there are any */
   bool is_over;
+  bool is_late; /* it is over because end_ns has come */
   bool is_running;
 };
 

@@ -158,6 +158,13 @@ static RN_NATIVE(set_quiet) {
   return rn_undefined(cx);
 }
 
+/* isLate(agent): whether it was ended by setEnd */
+static RN_NATIVE(is_late) {
+  RN_UNUSED;
+  AGENT();
+  return rn_bool(cx, agent->is_late);
+}
+
 /* setTaskLimit(agent, ms) */
 static RN_NATIVE(set_task_limit) {
   RN_UNUSED;
@@ -275,6 +282,7 @@ static RN_BINDING(binding_browser) {
                                                  {"close", do_close},
                                                  {"setEnd", set_end},
                                                  {"setQuiet", set_quiet},
+                                                 {"isLate", is_late},
                                                  {"setTaskLimit", set_task_limit},
                                                  {"isAlive", is_alive},
                                                  {NULL, NULL}};

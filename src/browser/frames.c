@@ -17,7 +17,8 @@ void rn_frame_want(struct rn_agent* agent) {
   uint64_t now_ns = rn_agent_now_ns(agent);
   uint64_t passed = (now_ns - agent->origin_ns) / agent->frame_interval_ns;
   uint64_t due_ns = agent->origin_ns + (passed + 1) * agent->frame_interval_ns;
-  if (due_ns <= agent->frame_ns) due_ns = agent->frame_ns + agent->frame_interval_ns;
+  if (due_ns <= agent->frame_last_ns) due_ns = agent->frame_last_ns + agent->frame_interval_ns;
+  agent->idle_before_frame = agent->in_frame;
   agent->frame_ns = due_ns;
   agent->frame_id =
       rn_queues_post_at(&agent->queues, RN_SOURCE_RENDER, RN_PRIORITY_NORMAL, due_ns, false);
@@ -27,6 +28,7 @@ void rn_frame_drop(struct rn_agent* agent) {
   if (agent->frame_id == 0) return;
   rn_queues_cancel(&agent->queues, agent->frame_id);
   agent->frame_id = agent->frame_first_ns = 0;
+  agent->frame_ns = agent->frame_last_ns;
 }
 
 void rn_frame_after_input(struct rn_agent* agent) {

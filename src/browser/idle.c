@@ -2,10 +2,10 @@
 /*
  * Idle periods: the time in which nothing else is to do.
  *
- *   no task is ready ──▶ period: until the next task or frame is due, at most 50 ms
- *                           └── the callbacks that were asked for before it, one after another, as
- * long as no task becomes ready asked for in a period: wait for the next one, which begins when
- * this one is over
+ *   no task is ready   a period: until the next task or frame is due, at most 50 ms
+ *   in a period         the callbacks that were asked for before it, one after another, as long as
+ * no task becomes ready asked for in one    they wait for the next period, which begins when this
+ * one is over
  *
  * JavaScript has the two lists; the word RN_AGENT_IDLE says which of them are not empty.
  */
@@ -19,6 +19,8 @@ static bool wants(const struct rn_agent* agent, int list) {
 
 /* The end of a period that would begin now; 0: there is no time for one. */
 static uint64_t end_of_period(const struct rn_agent* agent, uint64_t now_ns) {
+  /* A frame that is wanted comes first, unless it was asked for in a frame. */
+  if (agent->frame_id != 0 && !agent->idle_before_frame) return 0;
   uint64_t next_ns = rn_queues_next_ns(&agent->queues);
   if (next_ns < now_ns + SHORTEST_NS) return 0;
   return next_ns < now_ns + LONGEST_NS ? next_ns : now_ns + LONGEST_NS;

@@ -56,8 +56,8 @@ struct texts {
 static const char* get_text(void* arg, unsigned index, size_t* length) {
   struct texts* texts = arg;
   if (texts->has_last) rn_text_free(&texts->last);
-  texts->has_last = rn_text_get(texts->cx, rn_get_index(texts->cx, texts->array, index),
-                                &texts->last);
+  texts->has_last =
+      rn_text_get(texts->cx, rn_get_index(texts->cx, texts->array, index), &texts->last);
   if (!texts->has_last) return NULL;
   *length = texts->last.length;
   return texts->last.at;
@@ -115,8 +115,8 @@ static RN_NATIVE(equal) {
 }
 
 RN_BINDING(rn_binding_paint) {
-  static const struct rn_function functions[] = {{"font", font}, {"measure", measure},
-                                                 {"draw", draw}, {"png", png},
+  static const struct rn_function functions[] = {{"font", font},   {"measure", measure},
+                                                 {"draw", draw},   {"png", png},
                                                  {"equal", equal}, {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_life_add_end(NULL, rn_paint_text_end);

@@ -10,21 +10,33 @@
  *   11 QUAD   four points, rgba          12 LINE x1 y1 x2 y2 width dash rgba
  *   13 LINEAR x y w h radii(4) x0 y0 x1 y1 n (offset rgba)*
  *
- * Colours are 0..255, alpha 0..1. What our JavaScript writes is trusted to be well formed, but never
- * to be short: a command without all of its arguments ends the list.
+ * Colours are 0..255, alpha 0..1. What our JavaScript writes is trusted to be well formed, but
+ * never to be short: a command without all of its arguments ends the list.
  */
 #include <math.h>
 
 #include "browser/paint.h"
 
 enum command {
-  RECT = 1, ROUND, RING, TEXT, SAVE, RESTORE, CLIP, MATRIX, GROUP, UNGROUP, QUAD, LINE, LINEAR,
+  RECT = 1,
+  ROUND,
+  RING,
+  TEXT,
+  SAVE,
+  RESTORE,
+  CLIP,
+  MATRIX,
+  GROUP,
+  UNGROUP,
+  QUAD,
+  LINE,
+  LINEAR,
   COMMANDS_MAX
 };
 
 static const uint8_t arguments[COMMANDS_MAX] = {
-    [RECT] = 8, [ROUND] = 12, [RING] = 20, [TEXT] = 9, [CLIP] = 8, [MATRIX] = 6, [UNGROUP] = 1,
-    [QUAD] = 12, [LINE] = 10, [LINEAR] = 13};
+    [RECT] = 8,   [ROUND] = 12,  [RING] = 20, [TEXT] = 9,  [CLIP] = 8,
+    [MATRIX] = 6, [UNGROUP] = 1, [QUAD] = 12, [LINE] = 10, [LINEAR] = 13};
 
 struct painter {
   const struct rn_paint_lib* lib;
@@ -127,7 +139,9 @@ static void draw(struct painter* p, enum command command, const double* a, size_
       lib->cairo_fill(cr);
       lib->cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
       break;
-    case TEXT: draw_text(p, a, texts); break;
+    case TEXT:
+      draw_text(p, a, texts);
+      break;
     case SAVE:
       lib->cairo_save(cr);
       p->depth++;
@@ -162,10 +176,17 @@ static void draw(struct painter* p, enum command command, const double* a, size_
       lib->cairo_paint_with_alpha(cr, a[0]);
       p->depth--;
       break;
-    case QUAD: draw_quad(p, a); break;
-    case LINE: draw_line(p, a); break;
-    case LINEAR: draw_linear(p, a, stops); break;
-    default: break;
+    case QUAD:
+      draw_quad(p, a);
+      break;
+    case LINE:
+      draw_line(p, a);
+      break;
+    case LINEAR:
+      draw_linear(p, a, stops);
+      break;
+    default:
+      break;
   }
 }
 
@@ -173,8 +194,8 @@ void rn_paint_draw(uint8_t* pixels, int width, int height, const double* list, s
                    const struct rn_paint_texts* texts) {
   const struct rn_paint_lib* lib = rn_paint_lib();
   if (lib == NULL) return;
-  cairo_surface_t* surface = lib->cairo_image_surface_create_for_data(
-      pixels, CAIRO_FORMAT_RGB24, width, height, width * 4);
+  cairo_surface_t* surface = lib->cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24,
+                                                                      width, height, width * 4);
   struct painter p = {.lib = lib, .cairo = lib->cairo_create(surface)};
   for (size_t at = 0; at < count;) {
     double code = list[at++];

@@ -40,9 +40,17 @@ static bool step(struct rn_agent* agent, rn_object function, const char* name) {
     return true;
   }
   struct rn_limit limit;
+  rn_value thrown = NULL;
+  engine->skip_checkpoint = false;
   rn_limit_begin(engine, &limit, agent->task_limit_ms, NULL);
-  rn_invoke_step(engine, function);
-  if (rn_limit_end(engine, &limit) == RN_LIMIT_NONE) return true;
+  rn_call(engine->cx, function, rn_undefined(engine->cx), 0, NULL, &thrown);
+  enum rn_limit_why why = rn_limit_end(engine, &limit);
+  rondo_engine_queued(engine->loop);
+  if (engine->words[RN_WORD_DIRTY] != 0 && !engine->stopping) engine->settle(engine);
+  if (why == RN_LIMIT_NONE) {
+    if (thrown != NULL) rn_uncaught(engine, thrown);
+    return true;
+  }
   fprintf(stderr, "rondo: a task (%s) took longer than the %g ms of --task-limit\n", name,
           agent->task_limit_ms);
   return false;
@@ -70,7 +78,11 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
   const rondo_kind kind = is_frame ? RONDO_KIND_FRAME : RONDO_KIND_TASK;
   const char* name = rn_source_name(task->source);
   rondo_scope_t scope;
-  if (is_frame) agent->frame_id = agent->frame_first_ns = 0;
+  if (is_frame) {
+    agent->frame_id = agent->frame_first_ns = 0;
+    agent->frame_last_ns = agent->frame_ns;
+    agent->in_frame = true;
+  }
   uv_loop_t* loop = agent->engine->loop;
   rondo_turn_begin(loop, is_frame ? RONDO_PHASE_RENDER : RONDO_PHASE_TASK);
   rondo_enter_item(loop, &scope, kind, task->due_ns != 0 ? RONDO_REASON_DUE : RONDO_REASON_QUEUED,
@@ -78,6 +90,7 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
   agent->words[RN_AGENT_TASK] = (double)id;
   agent->words[RN_AGENT_MORE] = 0;
   run_steps(agent, agent->run_step, name);
+  if (is_frame) agent->in_frame = false;
   rondo_leave(loop, &scope);
   rondo_turn_end(loop);
   if (task->priority == RN_PRIORITY_INPUT && !is_frame) rn_frame_after_input(agent);
@@ -90,7 +103,7 @@ bool rn_agent_turn(struct rn_agent* agent) {
   uv_update_time(agent->engine->loop);
   uint64_t now_ns = rn_agent_now_ns(agent);
   if (agent->end_ns != 0 && now_ns >= agent->end_ns) {
-    agent->is_over = true;
+    agent->is_over = agent->is_late = true;
     return false;
   }
   rn_queues_ripen(&agent->queues, now_ns);
@@ -137,8 +150,8 @@ static void wait(struct rn_agent* agent, bool is_busy) {
   uv_unref((uv_handle_t*)&agent->wake);
 }
 
-/* Nothing is left here, but another thread may send something: JavaScript asks it, once for each time
- * that this happens. What has been sent already comes first. */
+/* Nothing is left here, but another thread may send something: JavaScript asks it, once for each
+ * time that this happens. What has been sent already comes first. */
 static void tell_quiet(struct rn_agent* agent) {
   uv_run(agent->engine->loop, UV_RUN_NOWAIT);
   if (is_over(agent) || rn_agent_alive(agent)) return;

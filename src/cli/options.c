@@ -53,6 +53,8 @@ static const struct known table[] = {
     {'\0', "--duration", TEXT, "browser: end after so much page time", "MS"},
     {'\0', "--strict", NOTHING, "browser: exit status 1 after an uncaught error", NULL},
     {'\0', "--task-limit", TEXT, "browser: end, and name the task that takes longer", "MS"},
+    {'\0', "--standard-nesting", NOTHING,
+     "browser: microtasks do not have their timer's nesting level", NULL},
     {'\0', "--test-driver", NOTHING, "browser: pages can ask for trusted input (docs/browser.md)",
      NULL},
     {'\0', "--why", NOTHING, "say what keeps the process alive, and at exit what could not", NULL},

@@ -46,10 +46,14 @@ function colour(png, x, y) {
   return `#${above.toString('hex', x * size, x * size + 3)}`;
 }
 
-const [folder, x, y] = process.argv.slice(2);
-let last;
-for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.png')).sort()) {
-  const now = colour(fs.readFileSync(path.join(folder, file)), Number(x), Number(y));
-  if (now !== last) console.log(now);
-  last = now;
+if (require.main === module) {
+  const [folder, x, y] = process.argv.slice(2);
+  let last;
+  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.png')).sort()) {
+    const now = colour(fs.readFileSync(path.join(folder, file)), Number(x), Number(y));
+    if (now !== last) console.log(now);
+    last = now;
+  }
 }
+
+module.exports = { colour };

@@ -18,7 +18,13 @@ const KEYS = {
   ArrowDown: { code: 'ArrowDown', windowsVirtualKeyCode: 40 },
   Home: { code: 'Home', windowsVirtualKeyCode: 36 },
   End: { code: 'End', windowsVirtualKeyCode: 35 },
+  PageUp: { code: 'PageUp', windowsVirtualKeyCode: 33 },
+  PageDown: { code: 'PageDown', windowsVirtualKeyCode: 34 },
+  Insert: { code: 'Insert', windowsVirtualKeyCode: 45 },
   Shift: { code: 'ShiftLeft', windowsVirtualKeyCode: 16 },
+  Control: { code: 'ControlLeft', windowsVirtualKeyCode: 17 },
+  Alt: { code: 'AltLeft', windowsVirtualKeyCode: 18 },
+  Meta: { code: 'MetaLeft', windowsVirtualKeyCode: 91 },
   Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
 };
 
@@ -61,6 +67,7 @@ function keyOf(name) {
   if (/^\d$/.test(name)) {
     return { key: name, code: `Digit${name}`, text: name, windowsVirtualKeyCode: name.charCodeAt(0) };
   }
+  if ([...name].length > 1) return { key: name, code: name, windowsVirtualKeyCode: 0 };
   return { key: name, code: '', text: name, windowsVirtualKeyCode: 0 };
 }
 

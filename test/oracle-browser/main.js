@@ -41,6 +41,8 @@ What Chromium printed is kept, so it is asked once. Ends with 0 if there is no d
   --no-shrink          show pages as they were made
   --tries N            steps of shrinking a page (default 150)
   --print N            print page N and end
+
+SIGINT ends the comparison early, with a report on what was compared.
 `;
 
 function parse(argv) {
@@ -136,6 +138,7 @@ async function main() {
   const comparison = new Comparison(recorder, rondo, options.modes);
   const started = Date.now();
   let next = options.first;
+  process.once('SIGINT', () => { next = Infinity; }); // no more pages, but the report
   const worker = async () => {
     while (next < options.first + options.programs && comparison.differences.length < options.differences) {
       const program = generate(options.seed, next++, options.profiles);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// test/browser/record: writes down what Chromium prints for pages, NAME.out beside NAME.html.
+// test/browser/record: writes down what Chromium prints for pages, NAME.out beside NAME.html, and NAME.frames if the
+// page has a comment that begins with `frames`.
 //
 // A page is recorded if it prints the same in every run of one mode. If it does in one mode only, or
 // something else in the other, NAME.only names the mode; what the file says after it is left as it is.
@@ -11,6 +12,7 @@ const path = require('path');
 const { Browsers } = require('./chromium.js');
 const { parseInput } = require('./input.js');
 const { serve } = require('./serve.js');
+const { colour } = require('../browser/colours.js');
 
 const USAGE = `usage: test/browser/record [--runs N] [--check] PAGE.html...
 
@@ -18,9 +20,9 @@ Runs each page N times (default 5) in Chromium, in real and in virtual time, and
 With --check nothing is written, and a page that does not print its NAME.out is an error.
 `;
 
-async function ask(browsers, mode, url, actions, runs) {
+async function ask(browsers, mode, url, actions, runs, busy) {
   const kinds = new Map();
-  let quiet = 300;
+  let quiet = busy ? 1000 : 300;
   for (let i = 0; i < runs; i++) {
     const run = await browsers.run(mode, url, { actions, quiet });
     const end = run.end === 'quiet' || run.end === 'end' ? '' : `[${run.end}]\n`;
@@ -39,6 +41,13 @@ async function ask(browsers, mode, url, actions, runs) {
   }
   const all = [...kinds].sort((a, b) => b[1] - a[1]);
   return { sure: all.length === 1 && !/^\[.*\]\n$/m.test(all[0][0]), text: all[0][0], kinds: all };
+}
+
+// The colours that a page paints at one place, in virtual time, where every frame is drawn.
+async function colours(browsers, url, actions) {
+  const { shots } = await browsers.run('det', url, { actions, quiet: 300, screenshots: true });
+  const seen = shots.map((shot) => colour(Buffer.from(shot, 'base64'), 390, 290));
+  return seen.filter((one, i) => one !== seen[i - 1]).map((one) => `${one}\n`).join('');
 }
 
 async function main() {
@@ -62,9 +71,11 @@ async function main() {
     const input = fs.existsSync(`${name}.input`) ? parseInput(fs.readFileSync(`${name}.input`, 'utf8')) : [];
     const url = server.address + encodeURIComponent(path.basename(page));
     const only = fs.existsSync(`${name}.only`) ? fs.readFileSync(`${name}.only`, 'utf8').split(':')[0] : '';
+    const frames = /<!-- frames/.test(fs.readFileSync(page, 'utf8'));
     const busy = /performance\.now\(\) </.test(fs.readFileSync(page, 'utf8'));
-    const real = only === 'virtual' ? null : await ask(browsers, 'real', url, input, runs);
-    const det = only === 'real' || busy ? null : await ask(browsers, 'det', url, input, runs);
+    const real = only === 'virtual' ? null : await ask(browsers, 'real', url, input, runs, busy);
+    const det = only === 'real' || busy ? null : await ask(browsers, 'det', url, input, runs, busy);
+    if (frames && det.sure && !check) fs.writeFileSync(`${name}.frames`, await colours(browsers, url, input));
     server.close();
     const sure = [real, det].filter((one) => one && one.sure);
     const both = sure.length === 2 && sure[0].text === sure[1].text;

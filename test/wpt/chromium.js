@@ -21,6 +21,14 @@ class Hand {
     });
   }
 
+  // The tools do not count the clicks of a double click.
+  countClicks(button) {
+    const last = this.last || {};
+    const again = last.button === button && last.x === this.x && last.y === this.y && Date.now() - last.at < 500;
+    this.clicks = again ? this.clicks + 1 : 1;
+    this.last = { button, x: this.x, y: this.y, at: Date.now() };
+  }
+
   touch(type) {
     const touchPoints = type === 'touchEnd' ? [] : [...this.touches.values()];
     return this.browser.send('Input.dispatchTouchEvent', { type, touchPoints, modifiers: this.modifiers });
@@ -36,16 +44,18 @@ class Hand {
       case 'down':
         this.button = BUTTONS[action.button];
         this.buttons |= [1, 4, 2, 8, 16][action.button];
-        return this.mouse('mousePressed', { clickCount: 1, ...pen });
+        this.countClicks(action.button);
+        return this.mouse('mousePressed', { clickCount: this.clicks, ...pen });
       case 'up': {
         this.buttons &= ~[1, 4, 2, 8, 16][action.button];
-        const answer = this.mouse('mouseReleased', { button: BUTTONS[action.button], clickCount: 1, ...pen });
+        const answer = this.mouse('mouseReleased', { button: BUTTONS[action.button], clickCount: this.clicks, ...pen });
         this.button = 'none';
         return answer;
       }
       case 'keyDown': {
         this.modifiers |= MODIFIERS[action.key] || 0;
         const key = keyOf(action.key === ' ' ? 'Space' : action.key);
+        if (this.modifiers & ~MODIFIERS.Shift) delete key.text;
         return this.browser.send('Input.dispatchKeyEvent',
           { type: key.text ? 'keyDown' : 'rawKeyDown', ...key, modifiers: this.modifiers });
       }
@@ -93,7 +103,7 @@ class Chromium {
   async run(url, timeout, parse) {
     if (!this.browser || this.browser.gone) await this.open();
     const { browser } = this;
-    let hand = new Hand(browser);
+    const hand = new Hand(browser);
     let fresh = false;
     let timer;
     try {
@@ -116,7 +126,6 @@ class Chromium {
     } finally {
       clearTimeout(timer);
       browser.listener = null;
-      hand = null;
     }
   }
 

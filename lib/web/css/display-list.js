@@ -240,7 +240,8 @@ class Painter {
     const bottom = snapped(y + h);
     const radii = radiiOf(box, 0);
     if (box.node === null || box.node !== this.canvasFrom) this.background(v, left, top, right - left, bottom - top, radii);
-    this.border(box, left, top, right - left, bottom - top, radii, isFirst, isLast);
+    if (isControl(box)) this.control(left, top, right - left, bottom - top, v);
+    else this.border(box, left, top, right - left, bottom - top, radii, isFirst, isLast);
     if (v[P.outlineStyle] !== 'none' && v[P.outlineWidth] > 0) this.outline(v, left, top, right - left, bottom - top);
   }
 
@@ -291,6 +292,13 @@ class Painter {
     line(1, right, x + w - right / 2, y, x + w - right / 2, y + h, x + w, y, x + w, y + h, x + w - right, y + h - bottom, x + w - right, y + top);
     line(2, bottom, x, y + h - bottom / 2, x + w, y + h - bottom / 2, x, y + h, x + left, y + h - bottom, x + w - right, y + h - bottom, x + w, y + h);
     line(3, left, x + left / 2, y, x + left / 2, y + h, x, y, x + left, y + top, x + left, y + h - bottom, x, y + h);
+  }
+
+  // The thin frame that controls have as long as a page gives them no border.
+  control(x, y, w, h, v) {
+    const radius = v[P.borderTopStyle] === 'outset' ? 3 : 2;
+    this.list.push(RING, x, y, w, h, radius, radius, radius, radius, x + 1, y + 1, w - 2, h - 2,
+                   radius - 1, radius - 1, radius - 1, radius - 1, 118, 118, 118, 1);
   }
 
   outline(v, x, y, w, h) {
@@ -352,9 +360,9 @@ class Painter {
     const type = box.style.v[P.listStyleType];
     const base = y + (baseline ?? font.ascent);
     if (type === 'disc' || type === 'circle' || type === 'square') {
-      const size = Math.floor((font.ascent * 2 / 3 + 1) / 2);
-      const left = x - size - Math.floor(font.ascent * 2 / 3 / 2) - 5;
-      const top = Math.round(base) - Math.floor(3 * (font.ascent - font.ascent * 2 / 3) / 2 + size) + Math.floor(size / 4);
+      const size = Math.floor((Math.floor(font.ascent * 2 / 3) + 1) / 2);
+      const left = Math.round(x) - size - 8;
+      const top = Math.round(base) - Math.floor(3 * (font.ascent - Math.floor(font.ascent * 2 / 3)) / 2) - Math.floor(size / 2) + Math.floor(font.ascent / 6);
       const radii = type === 'square' ? NO_RADII : [size / 2, size / 2, size / 2, size / 2];
       if (type === 'circle') {
         this.list.push(RING, left, top, size, size, ...radii, left + 1, top + 1, size - 2, size - 2, ...radii.map((n) => n - 1), color.r, color.g, color.b, color.a);
@@ -430,6 +438,10 @@ class Painter {
 }
 
 const snapped = (n) => Math.round(n);
+
+const isControl = (box) => box.node !== null && box.kind !== 'text' &&
+  (box.isButton === true || box.node[kLocalName] === 'input') && box.bt === 2 &&
+  (box.style.v[P.borderTopStyle] === 'inset' || box.style.v[P.borderTopStyle] === 'outset');
 const sameColor = (a, b) => a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
 
 function radiiOf(box, inset) {

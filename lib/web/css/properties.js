@@ -294,9 +294,9 @@ function easing(part) {
 }
 
 const OUTSIDE = new Set(['block', 'inline', 'run-in']);
-const INSIDE = new Set(['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math']);
-const DISPLAYS = new Set(('none contents block inline inline-block flow-root flex inline-flex grid ' +
-  'inline-grid table inline-table list-item table-row table-cell table-row-group ' +
+const INSIDE = new Set(['flow', 'flow-root', 'table', 'flex', 'ruby', 'math']); // no grid yet
+const DISPLAYS = new Set(('none contents block inline inline-block flow-root flex inline-flex ' +
+  'table inline-table list-item table-row table-cell table-row-group ' +
   'table-header-group table-footer-group table-column table-column-group table-caption ruby ' +
   'ruby-text math -webkit-box -webkit-inline-box -webkit-flex -webkit-inline-flex').split(' '));
 

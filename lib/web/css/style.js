@@ -218,6 +218,13 @@ function hintsOf(element) {
     const border = attribute(element, 'border');
     if (border !== null && border !== '0') list.push(['border', `${/^\d+$/.test(border) ? border : 1}px outset gray`]);
   }
+  if (name === 'td' || name === 'th') {
+    const table = tableOf(element);
+    const border = table === null ? null : attribute(table, 'border');
+    if (border !== null && border !== '0') list.push(['border', '1px inset gray']);
+    const padding = table === null ? null : attribute(table, 'cellpadding');
+    if (padding !== null && /^\d+$/.test(padding)) list.push(['padding', `${padding}px`]);
+  }
   if (/^(body|table|tr|td|th|thead|tbody|tfoot)$/.test(name)) {
     const color = attribute(element, 'bgcolor');
     if (color !== null) list.push(['background-color', color]);
@@ -236,6 +243,14 @@ function hintsOf(element) {
   return list;
 }
 
+function tableOf(element) {
+  let at = element[kParent];
+  for (let i = 0; i < 3 && at !== null && at !== undefined; i++, at = at[kParent]) {
+    if (at[kLocalName] === 'table') return at;
+  }
+  return null;
+}
+
 const HINTED = new Set(('img video iframe embed object table td th hr col ol ul li font body tr thead ' +
   'tbody tfoot p div h1 h2 h3 h4 h5 h6').split(' '));
 const hintBlocks = new Map();
@@ -243,7 +258,8 @@ const hintBlocks = new Map();
 function hintBlock(element) {
   if (!HINTED.has(element[kLocalName]) || !isHTML(element)) return null;
   const { kAttributes } = require('web/dom/slots');
-  if (element[kAttributes] === null) return null;
+  const name = element[kLocalName];
+  if (element[kAttributes] === null && name !== 'td' && name !== 'th') return null;
   const hints = hintsOf(element);
   if (hints.length === 0) return null;
   const key = hints.map((hint) => hint.join(':')).join(';');

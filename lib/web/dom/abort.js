@@ -32,7 +32,7 @@ const kReason = slot('abort reason');
 const kAlgorithms = slot('abort algorithms');
 const kDependents = slot('abort dependents');
 const kSources = slot('abort sources');
-const kTimer = slot('abort timer'); // { due, id, reason } of a timeout that has not fired
+const kTimer = slot('abort timer'); // { due, id, ran } of a timeout that has not fired
 const kSignal = slot('abort signal');
 
 const isSignal = (value) => isObject(value) && value[kAborted] !== undefined;
@@ -82,12 +82,13 @@ const agentOf = () => require('web/page/context').agent;
 
 function isOver(signal) {
   const timer = signal[kTimer];
-  return timer !== null && timer.id === 0 && agentOf().now() >= timer.due;
+  if (timer === null || timer.id !== 0) return false;
+  const agent = agentOf();
+  return agent.now() >= timer.due && agent.ran !== timer.ran; // never in the task that made it
 }
 
 function expire(signal) {
-  const { due } = signal[kTimer];
-  if (due < 0) return;
+  if (require('web/page/context').frame?.isClosed) return;
   abortSignal(signal, newException('signal timed out', 'TimeoutError'));
 }
 
@@ -273,7 +274,7 @@ class AbortSignal extends EventTarget {
     need(arguments.length, 1, 'timeout', 'AbortSignal');
     const ms = toRange(milliseconds, "Failed to execute 'timeout' on 'AbortSignal'");
     const signal = create();
-    signal[kTimer] = { __proto__: null, due: agentOf().now() + ms, id: 0 };
+    signal[kTimer] = { __proto__: null, due: agentOf().now() + ms, id: 0, ran: agentOf().ran };
     return signal;
   }
 

@@ -266,6 +266,8 @@ function callListener(listener, event, target, isInShadow) {
     if (!isInShadow) view[kCurrentEvent] = event;
   }
   if (listener.passive) event[kInPassive] = true;
+  const outer = shared.incumbent;
+  shared.incumbent = view;
   try {
     if (listener.handler !== null) {
       require('web/dom/event-handlers').handleReturn(listener.handler, event, target);
@@ -277,6 +279,7 @@ function callListener(listener, event, target, isInShadow) {
   } catch (error) {
     own.report(error, view);
   }
+  if (outer !== null) shared.incumbent = outer;
   event[kInPassive] = false;
   if (view !== null) view[kCurrentEvent] = before;
 }

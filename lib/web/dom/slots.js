@@ -74,6 +74,7 @@ slots.slot = (name) => {
 
 slots.shared = {
   __proto__: null,
+  incumbent: null, // the window whose code runs, or has run last in this task
   treeVersion: 0, // counts changes of any tree,
   attributeVersion: 0, // of any attribute
   observing: 0, // registrations of MutationObservers that were ever made

@@ -15,12 +15,15 @@ const {
   uncurryThis,
 } = primordials;
 
+const { shared } = require('web/dom/slots');
+
 const binding = native('browser');
 
 const TASK = 0;
 const MORE = 1;
 const IDLE = 2;
 const IDLE_NOW = 1;
+const LONG_MS = 50;
 const IDLE_LATER = 2;
 
 const SOURCES = {
@@ -56,6 +59,8 @@ class Agent {
     this.words = new Float64Array(made.words);
     this.tasks = new SafeMap();
     this.ran = 0; // tasks
+    this.onLongTask = undefined; // (start, end)
+    this.startedAt = 0; // of the task that runs
     this.onFrame = onFrame;
     this.steps = undefined; // of the task that runs
     this.nesting = 0; // the timers' nesting level of the task that runs
@@ -95,22 +100,34 @@ class Agent {
     let { steps } = this;
     if (id !== 0) {
       this.ran++;
+      shared.incumbent = null;
       this.nesting = 0;
       this.priority = 'normal';
       this.signal = undefined;
+      if (this.onLongTask !== undefined) this.startedAt = binding.now(this.index);
       const fn = this.tasks.get(id);
       this.tasks.delete(id);
       // Only the frame has no function of its own.
       steps = fn === undefined ? this.onFrame() : fn();
       if (typeof steps?.next !== 'function') {
         words[MORE] = 0;
+        this.#measure();
         return;
       }
       this.steps = steps;
     }
     const { done } = next(steps);
     words[MORE] = done ? 0 : 1;
-    if (done) this.steps = undefined;
+    if (!done) return;
+    this.steps = undefined;
+    this.#measure();
+  }
+
+  // Microtasks at the very end of a task are not counted.
+  #measure() {
+    if (this.onLongTask === undefined) return;
+    const end = binding.now(this.index);
+    if (end - this.startedAt >= LONG_MS) this.onLongTask(this.startedAt, end);
   }
 
   // ---- Frames
@@ -183,6 +200,8 @@ class Agent {
   becomeMain() { binding.becomeMain(this.index); }
 
   setEnd(ms) { binding.setEnd(this.index, ms); }
+
+  isLate() { return binding.isLate(this.index); }
 
   setTaskLimit(ms) { binding.setTaskLimit(this.index, ms); }
 

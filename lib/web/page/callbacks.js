@@ -10,6 +10,7 @@ const {
 
 const { hooksOf } = require('web/dom/event-dispatch');
 const hooks = require('web/dom/hooks');
+const { shared } = require('web/dom/slots');
 
 let page; // web/page/page's
 let isReporting = false;
@@ -86,10 +87,14 @@ function report(error) {
 function invoke(callback, self, args) {
   const own = hooksOf(callback); // of the realm that it is of
   if (!own.isActive) return undefined;
+  const outer = shared.incumbent;
+  shared.incumbent = own.window;
   try {
     return ReflectApply(callback, self, args);
   } catch (error) {
     own.report(error);
+  } finally {
+    if (outer !== null) shared.incumbent = outer;
   }
   return undefined;
 }

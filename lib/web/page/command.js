@@ -54,8 +54,9 @@ function start() {
   const limit = numberOption('--task-limit', 0, (value) => value > 0);
   const duration = numberOption('--duration', isVirtual ? VIRTUAL_MS : 0, () => true);
   const { height, width } = viewport();
+  const standardNesting = getOption('--standard-nesting') === true;
   const testDriver = getOption('--test-driver') === true;
-  const page = new Page({ __proto__: null, fps, height, isVirtual, onUncaught, testDriver, width });
+  const page = new Page({ __proto__: null, fps, height, isVirtual, onUncaught, standardNesting, testDriver, width });
   const { agent } = page;
   if (duration > 0) agent.setEnd(duration);
   if (limit > 0) agent.setTaskLimit(limit);
@@ -72,7 +73,7 @@ function start() {
 }
 
 function ended(page, isDefault) {
-  if (isDefault && page.agent.isOver) {
+  if (isDefault && page.agent.isLate()) {
     process.stderr.write('rondo: the page still had something to do after 60 s of page time ' +
       '(--duration)\n');
   }

@@ -7,8 +7,9 @@
 //
 //   deliver(message)    steps of the port that has the end now; null while it is on its way
 //
-// 1. One task for each message, of the source of message ports; it is queued when the message comes
-//    to a port that was started, or when the port is started.
+// 1. One task for each message, of the source of message ports. A port has one that waits at the
+//    most: the task for the next message is queued when this one begins, behind all that waits then,
+//    as in Chromium.
 // 2. A task that finds its end moved or closed does nothing (`turn` tells): the messages that are
 //    left go along with the end.
 'use strict';
@@ -26,6 +27,7 @@ class Endpoint {
     this.deliver = null;
     this.isStarted = false;
     this.isClosed = false;
+    this.isPosted = false; // a task for its next message waits
     this.turn = 0;
     this.isWired = false;
   }
@@ -51,17 +53,22 @@ class Endpoint {
   }
 
   #post() {
+    if (this.isPosted) return;
     const { turn } = this;
+    this.isPosted = true;
     this.agent.post('channel', () => {
       if (this.turn !== turn || this.queue.length === 0) return undefined;
-      return this.deliver(ArrayPrototypeShift(this.queue));
+      const message = ArrayPrototypeShift(this.queue);
+      this.isPosted = false;
+      if (this.queue.length > 0) this.#post();
+      return this.deliver(message);
     });
   }
 
   start() {
     if (this.isStarted || this.isClosed || this.deliver === null) return;
     this.isStarted = true;
-    for (let i = 0; i < this.queue.length; i++) this.#post();
+    if (this.queue.length > 0) this.#post();
     if (this.wire !== NO_WIRE) native('message').start(this.wire);
   }
 
@@ -76,6 +83,7 @@ class Endpoint {
   detach() {
     this.deliver = null;
     this.isStarted = false;
+    this.isPosted = false;
     this.turn++;
   }
 

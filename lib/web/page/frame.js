@@ -15,7 +15,7 @@ const {
   ReflectGetPrototypeOf, RegExpPrototypeExec,
 } = primordials;
 
-const { kIsHTML, kReadyState, slot } = require('web/dom/slots');
+const { kIsHTML, kReadyState, shared, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
 const { AnimationFrames } = require('web/page/animation-frames');
@@ -41,6 +41,7 @@ class Frame {
     this.element = element; // the iframe in the parent's document
     this.name = name;
     this.children = [];
+    this.timing = { __proto__: null }; // page time of what performance.timing tells
     this.document = undefined;
     this.isClosed = false;
     this.origin = 'null';
@@ -80,7 +81,13 @@ class Frame {
 
   evaluate(text, url, line) {
     if (RegExpPrototypeExec(/\bimport\s*\(/, text) !== null) this.modules.nameScript(url);
-    return run(this.realm.realm, text, url, line, 0, false, undefined);
+    const outer = shared.incumbent;
+    shared.incumbent = this.window;
+    try {
+      return run(this.realm.realm, text, url, line, 0, false, undefined);
+    } finally {
+      if (outer !== null) shared.incumbent = outer;
+    }
   }
 
   #callTimer(handler, args) {
@@ -146,6 +153,8 @@ class Frame {
 
   // ---- the document's life
 
+  mark(name) { this.timing[name] = this.agent.now(); }
+
   holdLoad() {
     let isHeld = true;
     this.loadDelays++;
@@ -179,6 +188,8 @@ class Frame {
 
   // An empty document for what is at that address.
   setDocument(url, type, encoding) {
+    this.mark('responseEnd');
+    this.mark('domLoading');
     this.isParsed = false;
     this.isComplete = false;
     const { makeDocument } = require('web/dom/document');
@@ -322,6 +333,7 @@ class Frame {
   *endSteps() {
     this.isEnding = true;
     this.document[kReadyState] = 'interactive';
+    this.mark('domInteractive');
     yield* fireSteps(this.document, 'readystatechange');
     yield* this.deferredSteps();
   }
@@ -337,7 +349,9 @@ class Frame {
     this.isRunningDeferred = false;
     if (deferred.length > 0) return;
     this.isEnding = false;
+    this.mark('domContentLoadedEventStart');
     yield* fireSteps(this.document, 'DOMContentLoaded', { bubbles: true });
+    this.mark('domContentLoadedEventEnd');
     this.isParsed = true;
     if (this.loadDelays === 0) yield* this.#completeSteps();
   }
@@ -346,10 +360,13 @@ class Frame {
     if (this.isComplete || this.isClosed || this.loadDelays > 0) return;
     this.isComplete = true;
     this.document[kReadyState] = 'complete';
+    this.mark('domComplete');
     yield* fireSteps(this.document, 'readystatechange');
     if (this.isClosed) return;
+    this.mark('loadEventStart');
     yield* fireOnWindowSteps(this.window, 'load', this.document);
     if (this.isClosed) return;
+    this.mark('loadEventEnd');
     const { PageTransitionEvent } = require('web/dom/events/page-transition');
     yield* fireSteps(this.window, 'pageshow', { bubbles: true, cancelable: true },
                      PageTransitionEvent);

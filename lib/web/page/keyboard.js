@@ -112,7 +112,11 @@ function* typeSteps(element, text) {
   const { end, start } = rangeOf(element);
   const isBreak = text === '\r';
   if (isBreak && element.localName === 'input') {
-    yield* submitSteps(element);
+    const { InputEvent } = require('web/dom/events/input');
+    const goesOn = yield* fireSteps(element, 'beforeinput', {
+      bubbles: true, cancelable: true, composed: true, data: null, inputType: 'insertLineBreak',
+    }, InputEvent);
+    if (goesOn) yield* submitSteps(element);
     return;
   }
   const added = isBreak ? '\n' : text;

@@ -8,7 +8,7 @@ const {
 } = primordials;
 
 const context = require('web/page/context');
-const { slot } = require('web/dom/slots');
+const { shared, slot } = require('web/dom/slots');
 const { expose, illegal, isObject, need, text } = require('web/dom/idl');
 
 const kIsLocation = slot('location');
@@ -22,7 +22,7 @@ const urlOf = () => new (require('web/url').URL)(`${context.frame.document.URL}`
 // An absolute address, by the document of who asks.
 function resolve(value, where) {
   const { URL } = require('web/url');
-  const source = context.agent.incumbent?.document ?? context.frame.document;
+  const source = shared.incumbent?.document ?? context.frame.document;
   const url = URL.parse(text(value), source.baseURI);
   if (url !== null) return url.href;
   const { DOMException } = require('web/domexception');

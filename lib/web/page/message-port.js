@@ -22,6 +22,7 @@ const { deserialize, serialize, transferList } = require('web/page/clone');
 
 const kEnd = slot('port end');
 const kHearer = slot('port hearer'); // { onMessage(data), onError(error) }: messages are no events
+const kData = slot('event data');
 const kFirst = slot('channel port1');
 const kSecond = slot('channel port2');
 
@@ -49,8 +50,9 @@ function* messageSteps(target, message, init) {
     data = null;
   }
   const event = makeEvent(MessageEvent, type, {
-    __proto__: null, ...init, data, ports: ObjectFreeze(ports),
+    __proto__: null, ...init, ports: ObjectFreeze(ports),
   });
+  event[kData] = data; // undefined is one, too
   yield* fireSteps(target, event);
 }
 

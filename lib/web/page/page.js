@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, DateNow, ErrorPrototypeToString, SafeSet,
+  ArrayPrototypePush, DateNow, RegExpPrototypeExec, SafeSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
@@ -27,6 +27,7 @@ class Page {
     this.agent = new Agent({ byHand, fps, onFrame: () => this.frameSteps() });
     this.isVirtual = byHand || options.isVirtual === true;
     this.startDate = DateNow() - this.agent.now(); // of page time 0, by the clock of Date
+    this.agent.onLongTask = (start, end) => this.#longTask(start, end);
     this.painter = undefined; // (page, time): after each frame
     this.resized = false;
     this.wantsFrame = false;
@@ -63,6 +64,20 @@ class Page {
       if (frames[i].ownsPromise(promise)) return frames[i];
     }
     return undefined;
+  }
+
+  // ---- performance
+
+  // The first window is told of it as its own.
+  #longTask(start, end) {
+    const frames = this.frames();
+    for (let i = 0; i < frames.length; i++) {
+      const performance = frames[i].realm.require('web/page/performance');
+      performance.recordTask(start, end, {
+        __proto__: null, name: i === 0 ? 'self' : 'same-origin-ancestor',
+      });
+      performance.recordFrame({ __proto__: null, end, start });
+    }
   }
 
   // ---- frames on the screen
@@ -138,17 +153,23 @@ class Page {
   }
 }
 
-// What a stack or a sentence is made of.
+// Frames of the runtime itself, which no browser shows.
+const OURS = /^\s+at (?:.*\(?node:|(?:run|\S*\.?next|apply) \(<anonymous>\)$)/;
+
+// What is printed of an error that nobody caught.
 function textOfError(error, message) {
   let stack;
   try {
     stack = error?.stack;
-    if (typeof stack !== 'string') return message;
-    const head = ErrorPrototypeToString(error);
-    return stack.startsWith(head) || stack.includes('\n') ? `Uncaught ${stack}` : message;
+    if (typeof stack !== 'string' || !stack.includes('\n')) return message;
   } catch {
     return message;
   }
+  const lines = stack.split('\n');
+  let at = 0;
+  while (at < lines.length && RegExpPrototypeExec(/^\s+at /, lines[at]) === null) at++;
+  const frames = lines.slice(at).filter((line) => RegExpPrototypeExec(OURS, line) === null);
+  return [message, ...frames].join('\n');
 }
 
 // ---- promises

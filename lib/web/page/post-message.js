@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // window.postMessage. The function is of the realm of the window that gets the message; who sends it
-// is agent.incumbent, the window whose code is running.
+// is shared.incumbent, the window whose code is running.
 'use strict';
 
 const { TypeError } = primordials;
 
 const context = require('web/page/context');
+const { shared } = require('web/dom/slots');
 const { isObject, need, text } = require('web/dom/idl');
 const { serialize, toObjects, transferOf } = require('web/page/clone');
 
@@ -47,7 +48,7 @@ function postMessage(message, targetOriginOrOptions = undefined, transfer = unde
   if (this !== undefined && this !== null && this !== window) {
     throw new TypeError('Illegal invocation');
   }
-  const source = agent.incumbent ?? window;
+  const source = shared.incumbent ?? window;
   const read = readArguments(arguments.length, targetOriginOrOptions, transfer);
   const wanted = readOrigin(read.targetOrigin, source);
   const serialized = serialize(message, read.transfer, POST);

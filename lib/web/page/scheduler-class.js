@@ -27,6 +27,10 @@ const QUEUES = {
 };
 const NAMES = { __proto__: null, high: 'user-blocking', normal: 'user-visible', low: 'background' };
 
+// The first exception of a window takes milliseconds. It is made now, before any task can wait: an
+// abort() must not let the time of delayed tasks pass.
+new (require('web/domexception').DOMException)('', 'AbortError');
+
 const kIsScheduler = slot('scheduler');
 const POST = "Failed to execute 'postTask' on 'Scheduler'";
 

@@ -6,7 +6,7 @@
 //    their time; of two that are due, the one that is due earlier is first.
 // 2. A timer that a timer sets is one level deeper. From CLAMP_LEVEL on it waits 4 ms at least.
 //    An interval is one level deeper with each call. Microtasks have the level of their task, unlike
-//    in the standard.
+//    in the standard; --standard-nesting is the standard's way.
 // 3. An interval keeps to multiples of its time, however late a call is.
 'use strict';
 
@@ -58,6 +58,7 @@ class Timers {
     if (entry.isRepeated) this.#again(entry);
     else this.entries.delete(entry.handle);
     this.invoke(entry.handler, entry.args);
+    if (this.page.options.standardNesting) this.agent.nesting = 0;
   }
 
   #again(entry) {

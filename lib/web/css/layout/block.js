@@ -163,13 +163,13 @@ function layoutContent(box, width, height) {
       if (startsContext(box)) content = Math.max(content, box.space.bottom);
       box.top = strut(box.mt);
       box.bottom = strut(box.mb);
-      box.isThrough = content === 0 && isFlat(box) && !startsContext(box) && box.lines.length === 0;
+      box.isThrough = content === 0 && isFlat(box) && !startsContext(box) && box.lines.length === 0 &&
+        height !== height && isAutoHeight(box);
       if (box.isThrough) box.top = merge(box.top, box.bottom);
       return content;
     }
-    case 'flex':
-    case 'grid': {
-      const content = require(box.inside === 'flex' ? 'web/css/layout/flex' : 'web/css/layout/grid').layout(box, width, height);
+    case 'flex': {
+      const content = require('web/css/layout/flex').layout(box, width, height);
       box.top = strut(box.mt);
       box.bottom = strut(box.mb);
       box.isThrough = false;
@@ -265,9 +265,11 @@ function layoutBlocks(box, width, height) {
       pending = child.bottom;
     }
     if (child.baseline === child.baseline) {
-      if (isFirst) box.firstBaseline = child.y + (child.firstBaseline ?? child.baseline);
+      const scrolls = child.style.v[P.overflowX] !== 'visible' && child.style.v[P.overflowX] !== 'clip';
+      const within = (line) => scrolls ? Math.min(Math.max(line, 0), child.h) : line;
+      if (isFirst) box.firstBaseline = child.y + within(child.firstBaseline ?? child.baseline);
       isFirst = false;
-      box.baseline = child.y + child.baseline;
+      box.baseline = child.y + within(child.baseline);
     }
     shiftRelative(child, width, height);
   }

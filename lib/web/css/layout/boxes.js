@@ -248,7 +248,8 @@ class Builder {
       else if (child.level === 'inline' && !isNothing(child)) hasInline = true;
     }
     if (!hasBlock) {
-      box.inside = hasInline || children.length > 0 ? 'inline' : 'block';
+      box.inside = hasInline ? 'inline' : 'block';
+      if (!hasInline) box.children = children.filter((child) => child.level !== 'inline');
       return;
     }
     if (hasInline) this.wrapRuns(box, false);

@@ -257,8 +257,8 @@ function distribute(how, free, count, isReversed) {
     case 'end': case 'right': return [isReversed ? 0 : free, 0];
     case 'start': case 'left': return [isReversed ? free : 0, 0];
     case 'space-between': return count > 1 && free > 0 ? [0, free / (count - 1)] : [0, 0];
-    case 'space-around': return free > 0 ? [free / count / 2, free / count] : [free / 2, 0];
-    case 'space-evenly': return free > 0 ? [free / (count + 1), free / (count + 1)] : [free / 2, 0];
+    case 'space-around': return free > 0 ? [free / count / 2, free / count] : [0, 0];
+    case 'space-evenly': return free > 0 ? [free / (count + 1), free / (count + 1)] : [0, 0];
     default: return [0, 0];
   }
 }
