@@ -12,8 +12,7 @@
 
 const {
   Date, DatePrototypeGetTime, NumberIsFinite, RegExpPrototypeExec, SafeMap, SafeSet,
-  StringPrototypeSplit,
-  StringPrototypeToLowerCase,
+  StringPrototypeSplit, StringPrototypeToLowerCase,
 } = primordials;
 
 const {

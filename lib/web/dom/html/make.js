@@ -15,10 +15,10 @@ const { makeDocument } = require('web/dom/document');
 const { append } = require('web/dom/tree');
 
 // A document without a window, for nodes that must not do anything yet.
-function makeInertDocument(document) {
+function makeInertDocument(document, html = document[kIsHTML]) {
   return makeDocument({
-    __proto__: null, html: document[kIsHTML], url: document[kURL], origin: document[kOrigin],
-    contentType: document[kIsHTML] ? 'text/html' : 'application/xhtml+xml',
+    __proto__: null, html, url: document[kURL], origin: document[kOrigin],
+    contentType: html ? 'text/html' : 'application/xhtml+xml',
   });
 }
 

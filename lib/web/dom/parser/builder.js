@@ -347,7 +347,7 @@ const OPTIONS = { __proto__: null, scriptingEnabled: true, treeAdapter: adapter 
 // Parses a fragment in the context of an element; gives a list of nodes without a parent.
 function parseFragment(context, text, options = { __proto__: null }) {
   const document = context[kOwner];
-  const inert = make.makeInertDocument(document);
+  const inert = make.makeInertDocument(document, true);
   inert[kMode] = document[kMode];
   inert[slot('modeFixed')] = true;
   inert[kAllowsDeclarative] = options.declarative === true;

@@ -38,7 +38,7 @@ class DocumentParser {
     this.document = document;
     this.script = null; // whose end tag was read last
     this.runScript = () => true;
-    this.onClose = null; // set by the page: the rest is parsed, and the document is complete
+    this.onClose = null; // set by the page: run() goes on, and the document is complete
     this.blocked = false; // written text ended in a script that is not there yet
     this.stopped = false;
     this.done = false;
@@ -86,8 +86,11 @@ class DocumentParser {
   close() {
     if (this.done) return;
     this.end();
-    if (this.onClose !== null) this.onClose();
-    else while (this.run().state !== 'done');
+    while (!this.blocked && this.writing === 0 && !this.running && !this.done) {
+      const { script, state } = this.run();
+      if (state === 'script' && !this.runScript(script)) this.blocked = true;
+    }
+    if (!this.stopped) this.onClose?.();
   }
 
   // ---- What the tokenizer meets
@@ -126,10 +129,12 @@ class DocumentParser {
     try {
       tokenizer._runParsingLoop();
     } finally {
-      tokenizer.inLoop = false;
+      if (!wasRunning) tokenizer.inLoop = false;
       this.running = wasRunning;
     }
     if (this.script !== null && !this.stopped) this.cut();
+    // Text that may go on with the next piece is shown now.
+    else if (!last && !tokenizer.paused && !tokenizer.inLoop) tokenizer.flushCharacters();
     return this.script;
   }
 

@@ -15,7 +15,8 @@ const kIsSerializer = slot('isXMLSerializer');
 
 function parseHTML(string, declarative) {
   const document = makeDocument({
-    __proto__: null, html: true, url: hooks.document?.[kURL], origin: hooks.document?.[kOrigin],
+    __proto__: null, html: true, url: declarative ? undefined : hooks.document?.[kURL],
+    origin: hooks.document?.[kOrigin],
   });
   document[kAllowsDeclarative] = declarative;
   require('web/dom/parser/document-parser').parseDocument(document, string);

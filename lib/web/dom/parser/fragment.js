@@ -22,7 +22,7 @@ const { runReactions } = require('web/dom/reactions');
 function parseFragment(context, string, options = { __proto__: null }) {
   const document = context[kOwner];
   const fragment = makeFragment(document);
-  const nodes = document[kIsHTML] ?
+  const nodes = document[kIsHTML] || options.declarative ?
     require('web/dom/parser/builder').parseFragment(context, string, options) :
     require('web/dom/parser/xml').parseXMLFragment(context, string);
   for (let i = 0; i < nodes.length; i++) tree.append(nodes[i], fragment);

@@ -43,6 +43,9 @@ function removeListeners(document) {
       at[kHandlers] = null;
     }
   }
+  const view = document[kView];
+  view[kListeners]?.clear();
+  view[kHandlers] = null;
 }
 
 function open(document, args = []) {
