@@ -529,7 +529,9 @@ function update(state, now) {
     if (animation.kind !== 'script' && !(animation.isPending && animation.phase === 'idle' && animation.startTime === null && animation.kind === 'css')) {
       phaseEvents(animation, animations.events);
     }
-    if (animation.playState !== 'idle' && !animation.isPending) animation.changed();
+    const { playState } = animation;
+    const isMoving = playState === 'running' || playState === 'finished' && !animation.isFinishedTold;
+    if (isMoving && !animation.isPending) animation.changed();
     if (isFinished && !animation.isPending && !animation.isFinishedTold) {
       animation.isFinishedTold = true;
       finished.push(animation);

@@ -128,6 +128,24 @@ function scrollWindow(document, how, x, y, count) {
   if (geometry.scrollElement(root, toX, toY)) scrolled(document);
 }
 
+// A user's wheel: the nearest that can be scrolled is, up to the window.
+function scrollByUser(element, dx, dy) {
+  const document = element[kOwner];
+  prepare(document);
+  const { scrollBy } = require('web/css/view');
+  for (let at = element; at !== null; at = at[kParent] ?? null) {
+    if (at === document) break;
+    const box = geometry.boxOf(at);
+    if (box === null || geometry.isViewportScroller(at) || !geometry.isScroller(box)) continue;
+    const before = geometry.scrollState(at);
+    const { x, y } = before;
+    scrollBy(at, dx, dy);
+    const after = geometry.scrollState(at);
+    if (after.x !== x || after.y !== y) return;
+  }
+  scrollWindow(document, 'by', dx, dy, 2);
+}
+
 // ---- The other steps
 
 function* mediaSteps(document) {
@@ -230,7 +248,7 @@ function matchMedia(document, query) {
 module.exports = {
   ArrayPrototypePush, centerOf, changed, getComputedStyle, hitTest, hooks, intersectionSteps, isStale,
   kParent, layout, matchMedia, mediaSteps, needsFrame, paint, prepare, resizeObserverSteps, scrollIntoView,
-  scrollOf, scrollSteps, scrollWindow, scrolled, updateAnimationsSteps, viewportOf,
+  scrollByUser, scrollOf, scrollSteps, scrollWindow, scrolled, updateAnimationsSteps, viewportOf,
 };
 
 // From now on the window tells us of changes and has us in its frames.

@@ -8,8 +8,8 @@
 //   deliver(message)    steps of the port that has the end now; null while it is on its way
 //
 // 1. One task for each message, of the source of message ports. A port has one that waits at the
-//    most: the task for the next message is queued when this one begins, behind all that waits then,
-//    as in Chromium.
+//    most: the task for the next message is queued when this one's listeners and their microtasks
+//    have run, behind all that waits then, as in Chromium.
 // 2. A task that finds its end moved or closed does nothing (`turn` tells): the messages that are
 //    left go along with the end.
 'use strict';
@@ -58,11 +58,16 @@ class Endpoint {
     this.isPosted = true;
     this.agent.post('channel', () => {
       if (this.turn !== turn || this.queue.length === 0) return undefined;
-      const message = ArrayPrototypeShift(this.queue);
-      this.isPosted = false;
-      if (this.queue.length > 0) this.#post();
-      return this.deliver(message);
+      return this.#deliverSteps(ArrayPrototypeShift(this.queue), turn);
     });
+  }
+
+  *#deliverSteps(message, turn) {
+    const steps = this.deliver(message);
+    if (steps !== undefined) yield* steps;
+    if (this.turn !== turn) return;
+    this.isPosted = false;
+    if (this.queue.length > 0) this.#post();
   }
 
   start() {
