@@ -12,7 +12,7 @@ SECONDS ?= 1200
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle oracle-browser npm fuzz fuzz-c soak install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle oracle-browser test-real-time npm fuzz fuzz-c soak install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -75,6 +75,13 @@ oracle-browser: deps build
 	@tools/deps --chromium
 	@tools/oracle-browser
 
+# The browser's pages once more in real time, for a machine that is not busy.
+test-real-time: deps
+	@cmake -S . -B build -DRONDO_REAL_TIME_TESTS=ON >/dev/null
+	@cmake --build build --target rondo-cli
+	@ctest --test-dir build --output-on-failure -R '^browser/.*\[real\]'; status=$$?; \
+	  cmake -S . -B build -DRONDO_REAL_TIME_TESTS=OFF >/dev/null; exit $$status
+
 npm: deps build
 	@test/npm/run
 
@@ -131,6 +138,7 @@ help:
 	@echo 'make bench              compare with libuv, Node and Bun'
 	@echo 'make oracle             compare the order of random programs with real Nodes'
 	@echo 'make oracle-browser     compare the order of random pages with Chromium'
+	@echo 'make test-real-time     the pages of the browser loop in real time'
 	@echo 'make npm                compare programs that use packages of npm with Node 20'
 	@echo 'make fuzz               compare util.inspect, assert, Buffer, URL ... with Node 20 on random values'
 	@echo 'make fuzz-c SECONDS=... libFuzzer on every parser in C, a share of the time for each (default 1200)'

@@ -61,7 +61,8 @@ struct rn_agent {
   bool is_quiet_told;   /* run_quiet was called since the last task */
   uv_async_t stay;      /* keeps the wait going while there are any */
   bool is_over;
-  bool is_late; /* it is over because end_ns has come */
+  bool is_late;    /* it is over because end_ns has come, */
+  bool is_stopped; /* or because a task took longer than task_limit_ms */
   bool is_running;
 };
 

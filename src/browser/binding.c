@@ -165,6 +165,13 @@ static RN_NATIVE(is_late) {
   return rn_bool(cx, agent->is_late);
 }
 
+/* isStopped(agent): whether a task was longer than setTaskLimit allows */
+static RN_NATIVE(is_stopped) {
+  RN_UNUSED;
+  AGENT();
+  return rn_bool(cx, agent->is_stopped);
+}
+
 /* setTaskLimit(agent, ms) */
 static RN_NATIVE(set_task_limit) {
   RN_UNUSED;
@@ -275,17 +282,13 @@ static RN_FAST(idle_left) {
 }
 
 static RN_BINDING(binding_browser) {
-  static const struct rn_function functions[] = {{"create", create},
-                                                 {"becomeMain", become_main},
-                                                 {"runUntil", run_until},
-                                                 {"finish", finish},
-                                                 {"close", do_close},
-                                                 {"setEnd", set_end},
-                                                 {"setQuiet", set_quiet},
-                                                 {"isLate", is_late},
-                                                 {"setTaskLimit", set_task_limit},
-                                                 {"isAlive", is_alive},
-                                                 {NULL, NULL}};
+  static const struct rn_function functions[] = {
+      {"create", create},        {"becomeMain", become_main},
+      {"runUntil", run_until},   {"finish", finish},
+      {"close", do_close},       {"setEnd", set_end},
+      {"setQuiet", set_quiet},   {"isLate", is_late},
+      {"isStopped", is_stopped}, {"setTaskLimit", set_task_limit},
+      {"isAlive", is_alive},     {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("post", post),
                                         RN_FAST_ENTRY("postLater", post_later),
                                         RN_FAST_ENTRY("cancel", cancel),

@@ -69,7 +69,7 @@ static void run_steps(struct rn_agent* agent, rn_object function, const char* na
     fine = step(agent, function, name);
     rondo_leave(engine->loop, &scope);
   }
-  if (!fine) agent->is_over = true;
+  if (!fine) agent->is_over = agent->is_stopped = true;
   rondo_drain(engine->loop);
 }
 

@@ -203,6 +203,8 @@ class Agent {
 
   isLate() { return binding.isLate(this.index); }
 
+  isStopped() { return binding.isStopped(this.index); }
+
   setTaskLimit(ms) { binding.setTaskLimit(this.index, ms); }
 
   isAlive() { return binding.isAlive(this.index); }

@@ -73,6 +73,7 @@ function start() {
 }
 
 function ended(page, isDefault) {
+  if (page.agent.isStopped()) process.exitCode = 1;
   if (isDefault && page.agent.isLate()) {
     process.stderr.write('rondo: the page still had something to do after 60 s of page time ' +
       '(--duration)\n');
