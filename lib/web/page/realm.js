@@ -99,14 +99,9 @@ const INSTEAD = {
   'web/structured-clone': 'web/page/structured-clone',
 };
 
-const VENDORED = ['vendor/parse5/', 'vendor/entities/', 'vendor/css-what/'];
-
 function isOwn(id) {
   if (StringPrototypeStartsWith(id, 'web/css/')) return CSS_OWN.has(id);
   if (StringPrototypeStartsWith(id, 'web/')) return !SHARED.has(id);
-  for (let i = 0; i < VENDORED.length; i++) {
-    if (StringPrototypeStartsWith(id, VENDORED[i])) return true;
-  }
   return OWN.has(id);
 }
 
