@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypeJoin, ObjectDefineProperty, Proxy, ReflectGet, ReflectHas, RegExpPrototypeExec,
+  ObjectDefineProperty, Proxy, ReflectGet, ReflectHas, RegExpPrototypeExec,
   StringPrototypeReplace, StringPrototypeStartsWith, StringPrototypeToLowerCase, StringPrototypeTrim,
   SymbolIterator, TypeError,
 } = primordials;
@@ -306,5 +306,5 @@ function getComputedStyle(element, pseudo = '') {
 }
 
 module.exports = {
-  ArrayPrototypeJoin, CSSStyleDeclaration, getComputedStyle, styleOf, styleOfRule,
+  CSSStyleDeclaration, getComputedStyle, styleOf, styleOfRule,
 };

@@ -16,11 +16,10 @@
 
 'use strict';
 
-const { ArrayPrototypePush, MathMax } = primordials;
+const { MathMax } = primordials;
 
 const { kNodeType, kOwner, kParent, kView, slot } = require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
-const hooks = require('web/dom/hooks');
 const geometry = require('web/css/geometry');
 const { layoutDocument } = require('web/css/layout/layout');
 const style = require('web/css/style');
@@ -246,8 +245,8 @@ function matchMedia(document, query) {
 }
 
 module.exports = {
-  ArrayPrototypePush, centerOf, changed, getComputedStyle, hitTest, hooks, intersectionSteps, isStale,
-  kParent, layout, matchMedia, mediaSteps, needsFrame, paint, prepare, resizeObserverSteps, scrollIntoView,
+  centerOf, changed, getComputedStyle, hitTest, intersectionSteps, isStale,
+  layout, matchMedia, mediaSteps, needsFrame, paint, prepare, resizeObserverSteps, scrollIntoView,
   scrollByUser, scrollOf, scrollSteps, scrollWindow, scrolled, updateAnimationsSteps, viewportOf,
 };
 

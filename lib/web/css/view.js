@@ -5,18 +5,18 @@
 'use strict';
 
 const {
-  MathRound, NumberIsFinite, StringPrototypeSplit, StringPrototypeToLowerCase, TypeError,
+  MathRound, NumberIsFinite, TypeError,
 } = primordials;
 
 const { illegal, isObject } = require('web/dom/idl');
 const {
-  kConnected, kMode, kNodeType, kOwner, kParent,
+  kConnected, kMode, kNodeType, kOwner,
 } = require('web/dom/slots');
 const geometry = require('web/css/geometry');
 const { makeRect, makeRectList } = require('web/css/rects');
 const { P } = require('web/css/properties');
 const { stateOf, styleOf } = require('web/css/style');
-const { bodyOf, flatParent, isTag, rootElement } = require('web/css/tree');
+const { bodyOf, flatParent, rootElement } = require('web/css/tree');
 const frame = () => require('web/css/frame');
 
 const element = (value) => {
@@ -293,6 +293,6 @@ const rangeRects = (nodes) => {
 };
 
 module.exports = {
-  StringPrototypeSplit, StringPrototypeToLowerCase, coordinate, documentMembers, elementMembers,
-  htmlMembers, isRendered, isTag, kParent, optionsOf, rangeRects, scrollBy, scrollIntoView, scrollTo,
+  coordinate, documentMembers, elementMembers,
+  htmlMembers, isRendered, optionsOf, rangeRects, scrollBy, scrollIntoView, scrollTo,
 };

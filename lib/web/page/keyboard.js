@@ -170,8 +170,20 @@ function isButton(element) {
                         element.type) !== null;
 }
 
+// The innermost modal dialog is asked to close.
+function* escapeSteps(document) {
+  const { closeDialog, kModals } = require('web/dom/html/interactive');
+  const modals = document[kModals];
+  const dialog = modals?.[modals.length - 1];
+  if (dialog === undefined) return;
+  const goesOn = yield* fireSteps(dialog, 'cancel', { cancelable: true });
+  if (goesOn) closeDialog(dialog, null);
+}
+
 function* defaultSteps(frame, target, key) {
-  if (key.key === 'Tab') {
+  if (key.key === 'Escape') {
+    yield* escapeSteps(frame.document);
+  } else if (key.key === 'Tab') {
     yield* require('web/dom/html/focus').tabSteps(frame.document, false);
   } else if (isTextField(target)) {
     if (key.text !== '') yield* typeSteps(target, key.text);

@@ -81,23 +81,24 @@ function loadFile(url, done) {
   return () => { isCancelled = true; };
 }
 
-function loadData(url, done) {
-  const text = url.href;
+// What a data: address holds.
+function readData(text) {
   const found = RegExpPrototypeExec(/^data:([^,]*?)(;\s*base64)?,([^#]*)/is, text);
   if (found === null) {
-    process.nextTick(done, failed(text, `Invalid data: URL: ${StringPrototypeSlice(text, 0, 80)}`));
-    return () => {};
+    return failed(text, `Invalid data: URL: ${StringPrototypeSlice(text, 0, 80)}`);
   }
   const { Buffer } = require('buffer');
   const body = require('querystring').unescapeBuffer(found[3]);
   const bytes = found[2] === undefined ? body :
     Buffer.from(body.toString('latin1'), 'base64');
   const type = found[1] === '' ? 'text/plain;charset=US-ASCII' : found[1];
+  return answer(text, 200, type, bytes, { __proto__: null, 'content-type': type });
+}
+
+function loadData(url, done) {
   let isCancelled = false;
   process.nextTick(() => {
-    if (!isCancelled) {
-      done(answer(text, 200, type, bytes, { __proto__: null, 'content-type': type }));
-    }
+    if (!isCancelled) done(readData(url.href));
   });
   return () => { isCancelled = true; };
 }
@@ -232,4 +233,4 @@ function textOf({ bytes, charset }, isDocument, fallback = 'utf-8') {
   return { __proto__: null, text: decoder.decode(bytes), encoding };
 }
 
-module.exports = { blobs, load, splitType, textOf };
+module.exports = { blobs, load, readData, splitType, textOf };

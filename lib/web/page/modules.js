@@ -18,7 +18,7 @@ const engine = require('internal/esm/engine');
 const graph = require('internal/esm/graph');
 const translate = require('internal/esm/translate');
 const { referrers } = require('internal/esm/loader');
-const { load, textOf } = require('web/page/loading');
+const { textOf } = require('web/page/loading');
 
 let sources = 0;
 
@@ -277,4 +277,4 @@ function lookUp(list, name) {
   return undefined;
 }
 
-module.exports = { ModuleMap, load };
+module.exports = { ModuleMap };

@@ -61,6 +61,7 @@ function load(frame, url, options) {
     }
     yield* unloadSteps(frame);
     if (frame.isClosed) return;
+    require('web/page/history').willLeave(frame, url, options);
     replace(frame, (next) => next.queueTask('network', () => next.openAnswer(answer)));
   }, options);
 }

@@ -80,9 +80,14 @@ function enqueue(state, isContinuation, delay, run, fail) {
   }
 
   const priority = QUEUES[priorityOfState(state)] + suffix;
-  const start = () => {
+  // What run() gives is called when the microtasks of the task have run.
+  const start = function* () {
     isWaiting = false;
-    if (!state.frame.isClosed) runWith(agent, state, run);
+    const settle = state.frame.isClosed ? undefined : runWith(agent, state, run);
+    if (typeof settle === 'function') {
+      yield;
+      settle();
+    }
     stop();
   };
   id = delay > 0 ? agent.postLater('scheduler', delay, start, priority, true) :
@@ -137,10 +142,9 @@ class Scheduler {
       try {
         result = ReflectApply(callback, undefined, []);
       } catch (error) {
-        reject(error);
-        return;
+        return () => reject(error);
       }
-      resolve(result);
+      return () => resolve(result);
     }, reject);
     return promise;
   }

@@ -84,12 +84,11 @@ function follow() {
 function runWith(agent, state, fn) {
   if (!works) {
     agent.signal = state;
-    fn();
-    return;
+    return fn();
   }
   // It is left when the task's microtasks have run.
   async.enter(async.withStores(async.copyWith(getScope().stores, STORE, state)));
-  fn();
+  return fn();
 }
 
 // Of the code that runs; undefined: none.

@@ -15,7 +15,7 @@
 
 const {
   ArrayPrototypePush, ArrayPrototypeShift, PromisePrototypeThen, RegExpPrototypeExec,
-  StringPrototypeToLowerCase, StringPrototypeTrim,
+  StringPrototypeStartsWith, StringPrototypeToLowerCase, StringPrototypeTrim,
 } = primordials;
 
 const { HTML, SVG, XLINK, kConnected, kCurrentScript, kNamespace, kOwner, kScope, slot } =
@@ -24,7 +24,7 @@ const { fireSteps } = require('web/dom/event-target');
 const { runNow } = require('web/dom/steps');
 const callbacks = require('web/page/callbacks');
 const context = require('web/page/context');
-const { textOf } = require('web/page/loading');
+const { readData, textOf } = require('web/page/loading');
 
 const kAlreadyStarted = slot('alreadyStarted');
 const kForceAsync = slot('forceAsync');
@@ -157,14 +157,30 @@ class Scripts {
     } else if (parser === null) {
       ArrayPrototypePush(this.ordered, script);
       this.#fetch(script, () => this.#runOrdered());
-    } else if (kind === 'module' || element.hasAttribute('defer')) {
-      ArrayPrototypePush(this.deferred, script);
-      this.#fetch(script, () => this.frame.scriptReady(script));
     } else {
-      this.blocking = script;
-      this.#fetch(script, () => this.frame.scriptReady(script));
+      if (kind === 'module' || element.hasAttribute('defer')) {
+        ArrayPrototypePush(this.deferred, script);
+      } else {
+        this.blocking = script;
+      }
+      if (kind === 'classic' && StringPrototypeStartsWith(script.url, 'data:')) {
+        this.#take(script, readData(script.url)); // nobody has to wait for it
+        script.isReady = true;
+      } else {
+        this.#fetch(script, () => this.frame.scriptReady(script));
+      }
     }
     return undefined;
+  }
+
+  #take(script, answer) {
+    if (answer.error !== undefined || answer.status >= 400) {
+      script.error = FETCH_ERROR;
+      return;
+    }
+    const { charset } = script.element;
+    script.text = textOf(answer, false, charset || this.frame.document.characterSet).text;
+    script.url = answer.url;
   }
 
   #runOrdered() {
@@ -180,10 +196,11 @@ class Scripts {
       done();
     };
     if (script.kind === 'module') {
+      // The graph is complete in a task of its own, also that of an inline script.
       const finish = (failure, node) => {
         script.node = node;
         script.error = failure;
-        ready();
+        this.frame.queueTask('network', ready);
       };
       const { modules } = this.frame;
       if (script.isExternal) modules.fetchScript(script.url, finish);
@@ -191,13 +208,7 @@ class Scripts {
       return;
     }
     this.frame.load(script.url, (answer) => {
-      if (answer.error !== undefined || answer.status >= 400) {
-        script.error = FETCH_ERROR;
-      } else {
-        const { charset } = script.element;
-        script.text = textOf(answer, false, charset || this.frame.document.characterSet).text;
-        script.url = answer.url;
-      }
+      this.#take(script, answer);
       ready();
     });
   }

@@ -31,14 +31,11 @@ const kFocusBefore = slot('focusBefore');
 const toggleEvent = () => require('web/dom/events/toggle').ToggleEvent;
 
 function queueToggle(element, oldState, newState, source = null) {
-  const pending = element[kPendingToggle];
-  if (pending != null) {
-    pending.newState = newState;
-    pending.source = source;
-    return;
-  }
-  const entry = element[kPendingToggle] = { __proto__: null, oldState, newState, source };
+  // One that waits already is told by the new one, at its place in the queue.
+  const before = element[kPendingToggle]?.oldState ?? oldState;
+  const entry = element[kPendingToggle] = { __proto__: null, oldState: before, newState, source };
   hooks.queueTask('dom', 'toggle', function* () {
+    if (element[kPendingToggle] !== entry) return;
     element[kPendingToggle] = null;
     yield* fireSteps(element, 'toggle', {
       __proto__: null, oldState: entry.oldState, newState: entry.newState, source: entry.source,
