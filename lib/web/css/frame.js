@@ -91,7 +91,7 @@ function scrolled(document) {
   context.page?.wantFrame();
 }
 
-// scroll at each target, then scrollend; the document's reaches the window by bubbling.
+// At each target scroll and scrollend; the document's reaches the window by bubbling.
 function* scrollSteps(document) {
   const state = stateOf(document);
   const targets = state.scrolled;
@@ -100,8 +100,6 @@ function* scrollSteps(document) {
   const bubbles = (target) => target === document;
   for (let i = 0; i < targets.length; i++) {
     yield* fireSteps(targets[i], 'scroll', { bubbles: bubbles(targets[i]) });
-  }
-  for (let i = 0; i < targets.length; i++) {
     yield* fireSteps(targets[i], 'scrollend', { bubbles: bubbles(targets[i]) });
   }
 }

@@ -185,6 +185,8 @@ function* defaultSteps(frame, target, key) {
     yield* escapeSteps(frame.document);
   } else if (key.key === 'Tab') {
     yield* require('web/dom/html/focus').tabSteps(frame.document, false);
+    const { activeElement } = frame.document;
+    if (isTextField(activeElement) && activeElement.localName === 'input') activeElement.select();
   } else if (isTextField(target)) {
     if (key.text !== '') yield* typeSteps(target, key.text);
     else if (key.key === 'Backspace') yield* deleteSteps(target, true);

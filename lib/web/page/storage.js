@@ -34,7 +34,9 @@ function tell(storage, key, oldValue, newValue) {
   for (let i = 0; i < frames.length; i++) {
     const other = frames[i];
     if (other === frame || other.origin !== frame.origin) continue;
-    other.queueTask('dom', () => other.realm.require('web/page/storage').changedSteps(kind, change));
+    const { changedSteps: steps } = other.realm.require('web/page/storage');
+    // It comes from another process in Chromium, so behind what waits already.
+    other.queueTask('dom', () => { other.queueTask('dom', () => steps(kind, change)); });
   }
 }
 
