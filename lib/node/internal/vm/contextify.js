@@ -316,23 +316,9 @@ function runThere(realm, id, binding, intrinsics) {
   return module.exports;
 }
 
-// The engine's throws are ours to see once one of the main realm has come (src/engine/private/stack.c).
-let hasThrown = false;
-
-function throwOnce() {
-  if (hasThrown) return;
-  hasThrown = true;
-  try {
-    undefined(); // eslint-disable-line no-undefined
-  } catch {
-    // That was all.
-  }
-}
-
 // Errors of the realm get stacks as everywhere (internal/stacks). The limit for errors that the engine
 // makes itself is the main realm's.
 function installStacks(realm) {
-  throwOnce();
   const { capture, words } = native('stack');
   const binding = { __proto__: null, capture, setLimit() {}, words };
   runThere(realm, 'internal/stacks', binding).setup(require);
@@ -605,8 +591,22 @@ function makeContext(sandbox, options) {
   return sandbox;
 }
 
-// What every realm gets, also a window's (web/page/realm).
+// The engine's throws are ours to see once one of the main realm has come (src/engine/private/stack.c).
+let hasThrown = false;
+
+function throwOnce() {
+  if (hasThrown) return;
+  hasThrown = true;
+  try {
+    undefined(); // eslint-disable-line no-undefined
+  } catch {
+    // That was all.
+  }
+}
+
+// What a window's realm gets (web/page/realm).
 function furnish(realm, global) {
+  throwOnce();
   installStacks(realm);
   if (cellType === undefined) require('internal/proxies').install(global);
   installTexts(realm, global);
