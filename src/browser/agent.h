@@ -60,6 +60,7 @@ struct rn_agent {
   unsigned stays;       /* Workers that may send something, or the parent of this one */
   bool is_quiet_told;   /* run_quiet was called since the last task */
   uv_async_t stay;      /* keeps the wait going while there are any */
+  unsigned handles;     /* that are closing */
   bool is_over;
   bool is_late;    /* it is over because end_ns has come, */
   bool is_stopped; /* or because a task took longer than task_limit_ms */

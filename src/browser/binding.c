@@ -41,14 +41,10 @@ static void no_release(void* bytes, void* arg) {
   (void)bytes, (void)arg;
 }
 
-static void on_wake_closed(uv_handle_t* handle) {
-  free(handle->data);
-}
-
-/* One handle after the other: the memory is both's. */
-static void on_stay_closed(uv_handle_t* handle) {
+/* The memory goes with the last of the two handles in it. */
+static void on_closed(uv_handle_t* handle) {
   struct rn_agent* agent = handle->data;
-  uv_close((uv_handle_t*)&agent->wake, on_wake_closed);
+  if (--agent->handles == 0) free(agent);
 }
 
 static void end_agent(struct rn_agent* agent) {
@@ -56,7 +52,9 @@ static void end_agent(struct rn_agent* agent) {
   rondo_clear(&agent->hand);
   rn_queues_free(&agent->queues);
   agent->wake.data = agent->stay.data = agent;
-  uv_close((uv_handle_t*)&agent->stay, on_stay_closed);
+  agent->handles = 2;
+  uv_close((uv_handle_t*)&agent->stay, on_closed);
+  uv_close((uv_handle_t*)&agent->wake, on_closed);
 }
 
 static void end_all(rn_engine* engine) {
