@@ -70,6 +70,14 @@ typedef enum {
   RONDO_KIND_FRAME,    /* an update of the rendering */
   RONDO_KIND_SPARE,    /* an idle callback */
   RONDO_KIND_CALLBACK, /* a further callback of one of these: a listener, an observer */
+  RONDO_KIND_INTERVAL, /* of an embedded language: one firing of a repeated timer */
+  RONDO_KIND_REACTION, /* a callback of a settled promise */
+  RONDO_KIND_AWAIT,    /* a function goes on after it has waited */
+  RONDO_KIND_THENABLE, /* the `then` of an object that a promise was resolved with */
+  RONDO_KIND_EVENT,    /* a listener, called inside another item */
+  RONDO_KIND_MODULE,   /* the evaluation of a module, inside another item */
+  RONDO_KIND_AT_EXIT,  /* a handler of the end of the process */
+  RONDO_KIND_MESSAGE,  /* a message of another port or thread; see rondo_details_t */
   RONDO_KIND_MAX
 } rondo_kind;
 
@@ -126,12 +134,32 @@ typedef enum {
   RONDO_SWITCH_WAIT_WHOLE,
   /* A server that is ready accepts all connections that wait; off: one. */
   RONDO_SWITCH_ACCEPT_ALL,
+
+  /* Rules of Node's JavaScript. A loop only keeps these; the runtime takes them
+   * when it starts. docs/loop.md says what each does. */
+  RONDO_SWITCH_TIMER_CLOCKS,
+  RONDO_SWITCH_TIMER_FRACTIONS,
+  RONDO_SWITCH_TIMERS_DUE_AGAIN,
+  RONDO_SWITCH_INTERVAL_LATER,
+  RONDO_SWITCH_DELAY_WARNINGS,
+  RONDO_SWITCH_CHECK_DRAINS,
+  RONDO_SWITCH_IMMEDIATES_AGAIN,
+  RONDO_SWITCH_MAIN_DRAINS,
+  RONDO_SWITCH_QUEUE_MICROTASK,
+  RONDO_SWITCH_REJECTIONS_THROW,
+  RONDO_SWITCH_REJECTIONS_DRAIN,
+  RONDO_SWITCH_REJECTIONS_BATCH,
+  RONDO_SWITCH_REJECTIONS_DOMAIN,
+  RONDO_SWITCH_WORKERS_END_LATER,
   RONDO_SWITCH_MAX
 } rondo_switch;
 
 /* A change takes effect at the next turn. */
 UV_EXTERN int rondo_loop_set_model(uv_loop_t* loop, rondo_model model);
+/* RONDO_MODEL_CUSTOM once a switch was changed. */
 UV_EXTERN rondo_model rondo_loop_get_model(const uv_loop_t* loop);
+/* The model that was set last, whatever was switched since. */
+UV_EXTERN rondo_model rondo_loop_get_era(const uv_loop_t* loop);
 UV_EXTERN int rondo_loop_set_switch(uv_loop_t* loop, rondo_switch which, int on);
 /* 1, 0, or UV_EINVAL. */
 UV_EXTERN int rondo_loop_get_switch(const uv_loop_t* loop, rondo_switch which);
@@ -141,6 +169,8 @@ UV_EXTERN const char* rondo_model_name(rondo_model model);
 /* UV_EINVAL for a name that is none. */
 UV_EXTERN int rondo_model_by_name(const char* name, rondo_model* model);
 UV_EXTERN const char* rondo_switch_name(rondo_switch which);
+/* UV_EINVAL for a name that is none. */
+UV_EXTERN int rondo_switch_by_name(const char* name, rondo_switch* which);
 
 /* ---- caps against starvation -------------------------------------------- */
 
@@ -149,6 +179,7 @@ typedef enum {
   RONDO_LIMIT_POLL_ROUNDS,     /* full batches in one poll phase: 48 */
   RONDO_LIMIT_PENDING_ROUNDS,  /* of pending callbacks after poll: 8 */
   RONDO_LIMIT_TIMERS,          /* run in one pass: 0, no cap, as in libuv */
+  RONDO_LIMIT_IMMEDIATES, /* run in one turn: 0, no cap, as in Node; the rest comes next turn */
   RONDO_LIMIT_MAX
 } rondo_limit;
 
@@ -156,6 +187,8 @@ typedef enum {
 UV_EXTERN int rondo_loop_set_limit(uv_loop_t* loop, rondo_limit which, unsigned value);
 UV_EXTERN unsigned rondo_loop_get_limit(const uv_loop_t* loop, rondo_limit which);
 UV_EXTERN const char* rondo_limit_name(rondo_limit which);
+/* For an embedder whose own queue has stopped at a limit: it is counted and told as the loop's. */
+UV_EXTERN void rondo_limit_hit(uv_loop_t* loop, rondo_limit which);
 
 /* ---- the queues between callbacks --------------------------------------- */
 
@@ -255,6 +288,15 @@ UV_EXTERN void rondo_turn_begin(uv_loop_t* loop, rondo_phase phase);
 UV_EXTERN void rondo_turn_end(uv_loop_t* loop);
 /* The id of the callback that is running, 0 for none. */
 UV_EXTERN uint64_t rondo_current_id(const uv_loop_t* loop);
+/* Where the loop keeps what was entered last, valid as long as nothing was left since. Asked for
+ * once, and read on the loop's thread by those who do so at each callback. */
+typedef struct {
+  const uint8_t* kind; /* a rondo_kind */
+  /* The loop's newest reading of its clock (as uv_hrtime): it began then, or after it. Of a clock
+   * that was virtual when this was asked for it is always 0. */
+  const uint64_t* reading_ns;
+} rondo_entered_t;
+UV_EXTERN void rondo_entered(const uv_loop_t* loop, rondo_entered_t* entered);
 
 /* ---- observers ----------------------------------------------------------- */
 
@@ -273,6 +315,12 @@ typedef enum {
   RONDO_EVENT_POOL_STARTED, /* value: the pool's thread, from 1 */
   RONDO_EVENT_POOL_DONE,    /* value: the pool's thread */
   RONDO_EVENT_CAP_HIT,      /* value: the rondo_limit that acted */
+  RONDO_EVENT_READY,        /* id can run now; parent is what made it so, 0: the outside */
+  RONDO_EVENT_CALLS,        /* id, which runs, calls the function at `callback` */
+  RONDO_EVENT_PLACE,        /* object: a rondo_place_t, before its number is first used */
+  RONDO_EVENT_OUTPUT,       /* id wrote to descriptor `value`; object: a uv_buf_t */
+  RONDO_EVENT_MISSING,      /* name: something that the observers are not told here */
+  RONDO_EVENT_BLOCKED,      /* id has been running for `value` ns; object: a uv_buf_t, its stack */
   RONDO_EVENT_MAX
 } rondo_event_type;
 
@@ -281,17 +329,29 @@ typedef struct {
   rondo_phase phase;
   rondo_kind kind;
   rondo_reason reason;
-  uint64_t turn;    /* from 1; 0 before the first */
-  uint64_t time_ns; /* by the loop's clock */
-  uint64_t id;      /* of the item; unique in its loop, rising as queued */
-  uint64_t parent;  /* the callback that queued it; 0: none */
-  int64_t value;
+  uint64_t turn;      /* from 1; 0 before the first */
+  uint64_t time_ns;   /* by the loop's clock */
+  uint64_t id;        /* of the item; unique in its loop, rising as queued */
+  uint64_t parent;    /* the callback that queued it; 0: none */
+  int64_t value;      /* QUEUED of a timer: how long it waits in ns, -1: not said;
+                         READY: of which lane of the trace parent is, 0: this one */
+  uint32_t place;     /* QUEUED, OUTPUT: the number of the place that did it; 0: not known */
+  uint32_t callback;  /* QUEUED, BEGIN, CALLS: that of the function; 0: not known */
   const char* name;   /* may be NULL */
   const void* object; /* the handle, request or task; NULL for others */
 } rondo_event_t;
 
+/* A place in the source of an embedded language. */
+typedef struct {
+  uint32_t number;
+  uint32_t line, column;
+  const char* function; /* "" for none */
+  const char* file;
+} rondo_place_t;
+
 /* POOL_STARTED and POOL_DONE are told on the loop's thread when the result
- * arrives there; their time_ns says when they happened. A descriptor that stays
+ * arrives there; their time_ns says when they happened. So does that of READY for a stream, which
+ * is told when its callback is about to run. A descriptor that stays
  * watched, or a handle that runs every turn, is queued once, when started. */
 typedef struct rondo_observer_s rondo_observer_t;
 struct rondo_observer_s {
@@ -306,6 +366,47 @@ UV_EXTERN int rondo_observe(uv_loop_t* loop, rondo_observer_t* observer);
 /* UV_ENOENT if it was not registered. */
 UV_EXTERN int rondo_unobserve(uv_loop_t* loop, rondo_observer_t* observer);
 UV_EXTERN const char* rondo_event_name(rondo_event_type type);
+UV_EXTERN int rondo_is_observed(const uv_loop_t* loop);
+
+/* For embedders of a language, while there is an observer. `where` is asked for the place of
+ * everything that is queued; it tells of a new place by rondo_tell_place. NULL takes it away. */
+typedef uint32_t (*rondo_where_cb)(uv_loop_t* loop, void* arg);
+UV_EXTERN void rondo_loop_set_where(uv_loop_t* loop, rondo_where_cb where, void* arg);
+UV_EXTERN void rondo_tell_place(uv_loop_t* loop, const rondo_place_t* place);
+/* The item can run now, because of the callback that is running. */
+UV_EXTERN void rondo_tell_ready(uv_loop_t* loop, const rondo_item_t* item, rondo_kind kind);
+/* The callback that is running calls a function of the program; 0: it is not known which. */
+UV_EXTERN void rondo_tell_calls(uv_loop_t* loop, uint32_t callback);
+/* Whether nobody has told this yet of the callback that is running. */
+UV_EXTERN int rondo_wants_calls(const uv_loop_t* loop);
+UV_EXTERN void rondo_tell_output(uv_loop_t* loop, int descriptor, const uv_buf_t* bytes);
+/* In place of a descriptor: the bytes name the file with the picture of a frame. */
+enum { RONDO_OUTPUT_PICTURE = 255 };
+/* The callback that runs has been running for so long; `stack` is where, as a text. */
+UV_EXTERN void rondo_tell_blocked(uv_loop_t* loop, uint64_t ns, const uv_buf_t* stack);
+/* What the embedder cannot tell, in a few words; the text is not kept. */
+UV_EXTERN void rondo_tell_missing(uv_loop_t* loop, const char* what);
+/* As rondo_enter_item; the function that it calls is known. */
+UV_EXTERN void rondo_enter_item_calls(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind,
+                                      rondo_reason reason, const rondo_item_t* item,
+                                      uint32_t callback);
+/* Leaves the item of a scope and enters another in its place, at the same moment. */
+UV_EXTERN void rondo_next_item_calls(uv_loop_t* loop, rondo_scope_t* scope, rondo_kind kind,
+                                     rondo_reason reason, const rondo_item_t* item,
+                                     uint32_t callback);
+/* Why something of this kind runs, usually. */
+UV_EXTERN rondo_reason rondo_kind_waits_for(rondo_kind kind);
+/* An item of an embedder's own queue, with more than rondo_item_queued tells. */
+typedef struct {
+  const char* name;
+  uint32_t place; /* 0: `where` is asked */
+  uint32_t callback;
+  int64_t wait_ns; /* -1: it does not wait for a time; of a message: its number in the process, both
+                      when it is sent and, from outside, when it has come */
+  int is_outside;  /* what runs has not caused it: it has no parent and no place */
+} rondo_details_t;
+UV_EXTERN void rondo_item_queued_as(uv_loop_t* loop, rondo_item_t* item, rondo_kind kind,
+                                    const rondo_details_t* details);
 
 /* ---- counters, always on ------------------------------------------------- */
 
@@ -359,6 +460,22 @@ UV_EXTERN void rondo_metrics_reset(uv_loop_t* loop);
 /* 1 - idle / (idle + busy), since the loop began or the last reset. */
 UV_EXTERN double rondo_utilisation(const uv_loop_t* loop);
 
+/* How late the loop is: what an interval timer of every_ns would have measured between two of its
+ * calls, by the loop's own books. There is no timer, and the loop wakes no more often for it. The
+ * samples of a wait are told when it is over. Set the first two; the rest is the loop's. */
+typedef struct rondo_sampler {
+  void (*on_sample)(struct rondo_sampler* sampler, uint64_t ns, uint64_t times);
+  uint64_t every_ns;
+  uint64_t last_ns;
+  uint64_t due_ns;
+  struct rondo_sampler* next;
+} rondo_sampler_t;
+/* UV_EINVAL without a function or a time, UV_EEXIST for one that samples already. on_sample must
+ * not begin or end one. */
+UV_EXTERN int rondo_sample_delay(uv_loop_t* loop, rondo_sampler_t* sampler);
+/* Before the loop is closed. UV_ENOENT: it does not sample. */
+UV_EXTERN int rondo_sample_end(uv_loop_t* loop, rondo_sampler_t* sampler);
+
 /* A watchdog: told once for each checkpoint that ran more than max_tasks ticks
  * and microtasks (while it still runs), and for each callback that took longer
  * than max_ns with its checkpoint (when it ends). 0 turns a limit off. */
@@ -392,6 +509,7 @@ typedef struct {
   const void* object;
   const char* name; /* may be NULL */
   const char* text; /* a sentence; valid during the call */
+  const char* what; /* its part that says what it waits for */
 } rondo_pending_t;
 
 /* Calls cb (which may be NULL) for every handle, request and queued item that
@@ -399,6 +517,9 @@ typedef struct {
  * uv_loop_alive says no and no tick or microtask is queued. */
 UV_EXTERN size_t rondo_pending(uv_loop_t* loop, void (*cb)(void* arg, const rondo_pending_t* item),
                                void* arg);
+/* The same for active handles that do not keep the loop alive, since they are unreferenced. */
+UV_EXTERN size_t rondo_unreferenced(uv_loop_t* loop,
+                                    void (*cb)(void* arg, const rondo_pending_t* item), void* arg);
 
 /* ---- time ----------------------------------------------------------------- */
 
@@ -434,6 +555,18 @@ typedef enum {
   /* Completions are there and a timer is due: 0 runs the completions first,
    * 1 leaves them for the next turn, so that the timer comes first. */
   RONDO_CHOICE_TIMER_OR_IO,
+
+  /* Of loops that are steered. In RONDO_CHOICE_POLL_ORDER there are more candidates then: works
+   * that have not begun, a timer (time passes until it is due) and one of no kind (nothing more
+   * comes in this poll phase). */
+  /* A work is done: 0 delivers it, 1 leaves it for later. */
+  RONDO_CHOICE_DELIVERY,
+  /* How long callbacks have taken when the loop looks for timers: wait_ns of the candidate. */
+  RONDO_CHOICE_STALL,
+  /* How many bytes of a stream are there: 0 all, 1 a single one, 2 the first half. */
+  RONDO_CHOICE_BYTES,
+  /* Which of the loops that are steered together goes on. */
+  RONDO_CHOICE_THREAD,
   RONDO_CHOICE_MAX
 } rondo_choice_point;
 
@@ -442,6 +575,7 @@ typedef struct {
   uint64_t id;
   uint64_t parent;
   const void* object;
+  uint64_t wait_ns; /* that passes if it is taken; steered loops only */
 } rondo_candidate_t;
 
 /* Returns the index of what comes next; an index out of range counts as 0. */
@@ -450,6 +584,33 @@ typedef size_t (*rondo_chooser)(uv_loop_t* loop, void* arg, rondo_choice_point p
 
 /* NULL restores the default: in order. UV_EBUSY inside uv_run, UV_ENOMEM. */
 UV_EXTERN int rondo_loop_set_chooser(uv_loop_t* loop, rondo_chooser chooser, void* arg);
+/* Steers a loop with a virtual clock: from now on its chooser decides everything that speed
+ * decides elsewhere. Before each choice the loop waits until all that the program itself has set in
+ * motion has arrived, so that the candidates do not depend on the machine. Works begin when they
+ * are chosen, one at a time. stuck is called when nothing can happen any more and the loop is still
+ * alive. It must end the process, and calls nothing of rondo_steer_*; without one the process
+ * aborts. Before uv_run, and for good. UV_EINVAL without a chooser or
+ * a virtual clock, UV_EBUSY if the loop has been polling, UV_ENOMEM. */
+typedef void (*rondo_stuck_cb)(uv_loop_t* loop, void* arg);
+UV_EXTERN int rondo_loop_steer(uv_loop_t* loop, rondo_stuck_cb stuck, void* arg);
+/* Steers a loop of another thread together with `other`: one clock, one chooser, and only one of
+ * the loops runs at a time. Instead of rondo_loop_share_clock, and like it before the thread begins,
+ * on the thread of `other`. The new thread calls rondo_steer_begin before it does anything that
+ * others could notice, and rondo_steer_end as the last thing. A loop that is not steered is left
+ * alone by these. */
+UV_EXTERN int rondo_loop_steer_with(uv_loop_t* loop, uv_loop_t* other);
+UV_EXTERN void rondo_steer_begin(uv_loop_t* loop);
+UV_EXTERN void rondo_steer_end(uv_loop_t* loop);
+/* A callback waits for another thread: until is_over, or for so long by the clock, -1: for ever.
+ * is_over is called by other threads, one at a time. UV_ETIMEDOUT, or UV_EINVAL if the loop is not
+ * steered. */
+typedef int (*rondo_is_over_cb)(void* arg);
+UV_EXTERN int rondo_steer_block(uv_loop_t* loop, rondo_is_over_cb is_over, void* arg,
+                                int64_t timeout_ns);
+/* The program ends: works that have not begun are done, in order, as the pool does at its end. Their
+ * callbacks do not come. */
+UV_EXTERN void rondo_steer_finish(uv_loop_t* loop);
+UV_EXTERN int rondo_is_steered(const uv_loop_t* loop);
 UV_EXTERN const char* rondo_choice_name(rondo_choice_point point);
 
 /* ---- files ------------------------------------------------------------------ */

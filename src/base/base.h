@@ -39,4 +39,7 @@ __attribute__((cold)) _Noreturn void rn_assert_failed(const char* file, int line
 
 #pragma GCC visibility pop
 
+#define RN_LIKELY(x) __builtin_expect(!!(x), 1)
+#define RN_UNLIKELY(x) __builtin_expect(!!(x), 0)
+
 #endif

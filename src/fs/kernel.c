@@ -24,7 +24,8 @@
  *     sooner.
  *  4. Operations are made from inside the loop only. Outside one would have to leave at once, and
  *     could not be taken back when it is not alone any more.
- *  5. With a pool of one thread all goes there.
+ *  5. With a pool of one thread all goes there, and so it does if the loop is steered: there a work
+ *     begins when it is chosen (poll/steer.c).
  *
  * Faults of the kernel interface, cited below:
  *  (a) A thread that exits takes its operations with it: they end with ECANCELED
@@ -241,7 +242,7 @@ static void take_back(struct rn_loop* L) {
 
 bool rn_fs_in_kernel(uv_fs_t* req) {
   struct rn_loop* L = rn_loop_of(req->loop);
-  if (must_keep_order()) return false;
+  if (must_keep_order() || L->steer != NULL) return false;
   if (L->ops_live == 1) take_back(L);
   if (L->ops_live > 0 || L->works > 0) return false; /* rule 1 */
   return req->fs_type == UV_FS_READ ? read_small(L, req) : hand_over(L, req);

@@ -158,7 +158,7 @@ static bool forget(struct rn_loop* L, uv_async_t* handle) {
     *place = handle->next_sent;
     return true;
   }
-  return rn_choose_forget(L, handle);
+  return rn_hold_forget(L, handle);
 }
 
 /* In the child of a fork: what was sent is the parent's, and its senders are
@@ -169,7 +169,7 @@ void rn_asyncs_fork(struct rn_loop* L) {
   for (struct rn_link* l = L->uv->handle_queue.next; l != &L->uv->handle_queue; l = l->next) {
     uv_async_t* handle = (uv_async_t*)RN_OF(l, uv_handle_t, handle_queue);
     if (handle->type != UV_ASYNC || rn_handle_is_closing((uv_handle_t*)handle)) continue;
-    rn_choose_forget(L, handle);
+    rn_hold_forget(L, handle);
     atomic_store(pending_of(handle), 0);
     atomic_store(busy_of(handle), 0);
   }

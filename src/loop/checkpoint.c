@@ -96,7 +96,7 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
   do {
     L->has_jobs = false;
     uint64_t before = drain.jobs;
-    queue_run(L, &L->ticks, RONDO_KIND_TICK, &drain);
+    if (L->ticks.count > 0) queue_run(L, &L->ticks, RONDO_KIND_TICK, &drain);
     L->metrics.ticks += drain.jobs - before;
     int ran = L->engine.run_ticks == NULL ? 0 : L->engine.run_ticks(L->uv, L->engine.arg);
     if (ran < 0) break;
@@ -106,7 +106,7 @@ void rn_checkpoint(struct rn_loop* L, uint64_t id, rondo_kind kind) {
     }
     before = drain.jobs;
     do {
-      queue_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
+      if (L->microtasks.count > 0) queue_run(L, &L->microtasks, RONDO_KIND_MICROTASK, &drain);
       ran = L->engine.run_microtasks == NULL ? 0 : L->engine.run_microtasks(L->uv, L->engine.arg);
       if (ran > 0) L->has_jobs = true;
     } while (ran >= 0 && L->microtasks.count > 0);

@@ -29,7 +29,8 @@ static void put(struct list* list, rondo_kind kind, const struct rn_item* item, 
                                          .parent = item->parent,
                                          .object = object,
                                          .name = name,
-                                         .text = text});
+                                         .text = text,
+                                         .what = what});
 }
 
 static void put_handle(struct list* list, const uv_handle_t* handle) {
@@ -79,5 +80,15 @@ size_t rondo_pending(uv_loop_t* loop, void (*cb)(void* arg, const rondo_pending_
         "its close callback runs in the next close phase");
   put_jobs(&list, &L->ticks, RONDO_KIND_TICK);
   put_jobs(&list, &L->microtasks, RONDO_KIND_MICROTASK);
+  return list.count;
+}
+
+size_t rondo_unreferenced(uv_loop_t* loop, void (*cb)(void* arg, const rondo_pending_t* item),
+                          void* arg) {
+  struct list list = {.L = rn_loop_of(loop), .cb = cb, .arg = arg};
+  for (struct rn_link* l = loop->handle_queue.next; l != &loop->handle_queue; l = l->next) {
+    const uv_handle_t* handle = RN_OF(l, uv_handle_t, handle_queue);
+    if (rn_handle_is_active(handle) && !uv_has_ref(handle)) put_handle(&list, handle);
+  }
   return list.count;
 }

@@ -33,6 +33,9 @@ RN_COLD void rn_tell_item(struct rn_loop* L, rondo_event_type type, rondo_kind k
                           rondo_reason reason, const struct rn_item* item, const char* name,
                           const void* object);
 RN_COLD void rn_tell_phase(struct rn_loop* L, rondo_event_type type, int64_t value);
+/* The item can run since time_ns, because of a callback; `lane` is that of the callback's loop. */
+RN_COLD void rn_tell_ready_by(struct rn_loop* L, rondo_kind kind, const struct rn_item* item,
+                              uint64_t cause, unsigned lane, uint64_t time_ns);
 RN_COLD void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind);
 /* Reads the clock and takes the time since the last reading for the `unread`
  * callbacks that have run since, of which id was the last (0: not known). */
@@ -50,6 +53,7 @@ static inline void rn_enter(struct rn_loop* L, rondo_scope_t* scope, rondo_kind 
   if (RN_UNLIKELY(L->observers != NULL))
     rn_tell_item(L, RONDO_EVENT_BEGIN, kind, reason, item, name, object);
   L->current_id = scope->id;
+  L->entered_kind = (uint8_t)kind;
 #else
   (void)L, (void)scope, (void)kind, (void)reason, (void)item, (void)name, (void)object;
 #endif

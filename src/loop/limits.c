@@ -13,6 +13,7 @@ static const struct {
     [RONDO_LIMIT_POLL_ROUNDS] = {"poll-rounds", 48, 1, UINT32_MAX},
     [RONDO_LIMIT_PENDING_ROUNDS] = {"pending-rounds", 8, 1, UINT32_MAX},
     [RONDO_LIMIT_TIMERS] = {"timers", 0, 0, UINT32_MAX},
+    [RONDO_LIMIT_IMMEDIATES] = {"immediates", 0, 0, UINT32_MAX},
 };
 
 void rn_limits_init(struct rn_loop* L) {
@@ -22,6 +23,10 @@ void rn_limits_init(struct rn_loop* L) {
 void rn_limit_hit(struct rn_loop* L, rondo_limit which) {
   L->metrics.caps_hit[which]++;
   if (L->observers != NULL) rn_tell_phase(L, RONDO_EVENT_CAP_HIT, which);
+}
+
+void rondo_limit_hit(uv_loop_t* loop, rondo_limit which) {
+  if ((unsigned)which < RONDO_LIMIT_MAX) rn_limit_hit(rn_loop_of(loop), which);
 }
 
 int rondo_loop_set_limit(uv_loop_t* loop, rondo_limit which, unsigned value) {

@@ -27,8 +27,6 @@
 #include "loop/link.h"
 #include "rondo.h"
 
-#define RN_LIKELY(x) __builtin_expect(!!(x), 1)
-#define RN_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 #define RN_NS_PER_MS UINT64_C(1000000)
 #define RN_NS_PER_S UINT64_C(1000000000)
@@ -97,6 +95,7 @@ struct rn_async_pass {
 struct rn_backend;
 struct rn_telling;
 struct rn_hold;
+struct rn_steer;
 struct rn_time;
 struct rn_fs_events;
 
@@ -107,13 +106,17 @@ struct rn_loop {
   uint64_t current_id; /* the running callback; 0: none */
   rondo_observer_t* observers;
   struct rn_telling* telling; /* while observers are told */
+  rondo_where_cb where;       /* of an embedder, or NULL: the place that runs now */
+  void* where_arg;
   uint64_t next_id;
   unsigned unread; /* callbacks since the last reading of the clock */
   unsigned share;  /* how many may be, at most */
   bool has_jobs;   /* ticks, microtasks or an engine's: a checkpoint is due */
   bool draining;   /* a checkpoint runs */
   uint8_t phase;
-  unsigned switches; /* of this turn */
+  uint8_t entered_kind; /* of what was entered last */
+  bool wants_calls;     /* observers do not know yet which function the running callback calls */
+  unsigned switches;    /* of this turn */
   uint64_t turn;
   uint64_t now_ns;
   uint64_t stamp_ns;
@@ -159,6 +162,7 @@ struct rn_loop {
   int embed_fd;               /* what uv_backend_fd returned; -1: never asked for */
   int embed_timer_fd;
   struct rn_hold* hold; /* the batch of a chooser; NULL without one */
+  struct rn_steer* steer; /* NULL: nobody steers it */
   rondo_chooser chooser;
   void* chooser_arg;
 
@@ -195,6 +199,8 @@ struct rn_loop {
   unsigned running; /* nested uv_run calls */
   unsigned next_switches;
   rondo_model model;
+  rondo_model era; /* the model that was set last */
+  unsigned lane;   /* by which a trace knows it; 0: none does */
   unsigned limits[RONDO_LIMIT_MAX];
 
   /* Virtual time: virtual.c. */
@@ -209,6 +215,7 @@ struct rn_loop {
   uint64_t spin_real_ns;
 
   struct rn_metrics metrics;
+  rondo_sampler_t* samplers;
   uint64_t polls; /* phases begun */
   uint64_t events;
   uint64_t events_waiting;
@@ -231,6 +238,10 @@ static inline void rn_item_stamp(struct rn_loop* L, struct rn_item* item) {
 /* loop.c: told of every loop, when it has been made and before it is closed. For src/lens,
  * which sets it before main where it is linked in; NULL: nobody wants to know. */
 extern void (*rn_loop_hook)(uv_loop_t* loop, bool begins);
+
+/* signal.c: the handlers of signals that no handle watches (any more), by number; NULL is SIG_DFL.
+ * For src/lens, which sets them before there is another thread. */
+extern void (*rn_signal_defaults[])(int signum);
 
 /* clock.c: the one file that reads clocks. */
 uint64_t rn_clock_real_ns(void);
@@ -359,6 +370,10 @@ void rn_metrics_idle_begin(struct rn_loop* L);
 void rn_metrics_idle_end(struct rn_loop* L);
 void rn_metrics_idle_add(struct rn_loop* L, uint64_t ns);
 void rn_metrics_delay(struct rn_loop* L); /* the poller is entered */
+
+/* samplers.c: the loop has waited; it looks for timers that are due. */
+void rn_samplers_waited(struct rn_loop* L, uint64_t from_ns, uint64_t to_ns);
+void rn_samplers_timers(struct rn_loop* L);
 
 /* requests: a request is active from its call to its callback. */
 void rn_request_begin(struct rn_loop* L, uv_req_t* req, uv_req_type type);

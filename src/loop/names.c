@@ -130,6 +130,14 @@ const char* rondo_kind_name(rondo_kind kind) {
       [RONDO_KIND_FRAME] = "frame",
       [RONDO_KIND_SPARE] = "spare",
       [RONDO_KIND_CALLBACK] = "callback",
+      [RONDO_KIND_INTERVAL] = "interval",
+      [RONDO_KIND_REACTION] = "reaction",
+      [RONDO_KIND_AWAIT] = "await",
+      [RONDO_KIND_THENABLE] = "thenable",
+      [RONDO_KIND_EVENT] = "event",
+      [RONDO_KIND_MODULE] = "module",
+      [RONDO_KIND_AT_EXIT] = "at-exit",
+      [RONDO_KIND_MESSAGE] = "message",
   };
   return NAME_OF(names, kind, RONDO_KIND_MAX);
 }
@@ -167,6 +175,12 @@ const char* rondo_event_name(rondo_event_type type) {
       [RONDO_EVENT_POOL_STARTED] = "pool-started",
       [RONDO_EVENT_POOL_DONE] = "pool-done",
       [RONDO_EVENT_CAP_HIT] = "cap-hit",
+      [RONDO_EVENT_READY] = "ready",
+      [RONDO_EVENT_CALLS] = "calls",
+      [RONDO_EVENT_PLACE] = "place",
+      [RONDO_EVENT_OUTPUT] = "output",
+      [RONDO_EVENT_MISSING] = "missing",
+      [RONDO_EVENT_BLOCKED] = "blocked",
   };
   return NAME_OF(names, type, RONDO_EVENT_MAX);
 }
@@ -175,6 +189,10 @@ const char* rondo_choice_name(rondo_choice_point point) {
   static const char* const names[RONDO_CHOICE_MAX] = {
       [RONDO_CHOICE_POLL_ORDER] = "poll-order",
       [RONDO_CHOICE_TIMER_OR_IO] = "timer-or-io",
+      [RONDO_CHOICE_DELIVERY] = "delivery",
+      [RONDO_CHOICE_STALL] = "stall",
+      [RONDO_CHOICE_BYTES] = "bytes",
+      [RONDO_CHOICE_THREAD] = "thread",
   };
   return NAME_OF(names, point, RONDO_CHOICE_MAX);
 }

@@ -13,6 +13,7 @@
 
 #include "loop/door.h"
 #include "poll/poll.h"
+#include "poll/steer.h"
 
 bool rn_alive(const struct rn_loop* L) {
   return L->uv->active_handles > 0 || L->uv->active_reqs.count > 0 || rn_has_pending(L) ||
@@ -27,9 +28,11 @@ int64_t rn_poll_timeout_ns(const struct rn_loop* L) {
   return rn_timers_next_ns(L);
 }
 
-static void timers(struct rn_loop* L) {
+static inline __attribute__((always_inline)) void timers(struct rn_loop* L) {
   rn_refresh(L);
+  if (RN_UNLIKELY(L->steer != NULL)) rn_steer_stall(L);
   rn_update_time(L);
+  if (RN_UNLIKELY(L->samplers != NULL)) rn_samplers_timers(L);
   rn_run_timers(L);
 }
 

@@ -5,7 +5,7 @@
  *
  * A batch is the queue as it stood when its phase began: the tasks whose ids are
  * not above the newest id of then. What a callback adds waits for the next turn
- * (immediates) or round (pending).
+ * (immediates) or round (pending). RONDO_LIMIT_IMMEDIATES cuts a batch of immediates short.
  */
 #include "loop/door.h"
 #include "poll/poll.h"
@@ -85,14 +85,23 @@ int rondo_is_queued(const rondo_task_t* task) {
   return (task->flags & RN_TASK_QUEUED) != 0;
 }
 
-/* The task may be freed or queued again by its own callback. */
-static void run_batch(struct rn_loop* L, struct rn_link* queue, bool grouped) {
+enum { NO_CAP = -1 };
+
+/* The task may be freed or queued again by its own callback. What is left at a cap
+ * stays where it is, before all that is newer. In line, once for each of its two queues. */
+static inline __attribute__((always_inline)) void run_batch(struct rn_loop* L,
+                                                            struct rn_link* queue, bool grouped,
+                                                            int64_t cap) {
   const uint64_t newest = L->next_id;
   rondo_scope_t scope = {0};
   while (!rn_link_alone(queue)) {
     rondo_task_t* task = RN_OF(queue->next, rondo_task_t, queue);
     struct rn_item item = task->item;
     if (item.id > newest) break;
+    if (RN_UNLIKELY(cap-- == 0)) {
+      rn_limit_hit(L, RONDO_LIMIT_IMMEDIATES);
+      break;
+    }
     rondo_kind kind = kind_of(task);
     take(L, task);
     rn_enter(L, &scope, kind, RONDO_REASON_QUEUED, &item, task->name, task);
@@ -103,15 +112,20 @@ static void run_batch(struct rn_loop* L, struct rn_link* queue, bool grouped) {
 }
 
 void rn_run_immediates(struct rn_loop* L) {
-  if (!rn_link_alone(&L->immediates)) run_batch(L, &L->immediates, true);
+  if (rn_link_alone(&L->immediates)) return;
+  unsigned cap = L->limits[RONDO_LIMIT_IMMEDIATES];
+  run_batch(L, &L->immediates, true, cap == 0 ? NO_CAP : (int64_t)cap);
+}
+
+__attribute__((noinline)) static void run_pending(struct rn_loop* L) {
+  rn_phase_begin(L, RONDO_PHASE_PENDING);
+  rn_watches_run_fed(L);
+  run_batch(L, &L->pending, false, NO_CAP);
+  rn_phase_end(L);
 }
 
 void rn_run_pending(struct rn_loop* L) {
-  if (!rn_has_pending(L)) return;
-  rn_phase_begin(L, RONDO_PHASE_PENDING);
-  rn_watches_run_fed(L);
-  run_batch(L, &L->pending, false);
-  rn_phase_end(L);
+  if (rn_has_pending(L)) run_pending(L);
 }
 
 void rn_run_pending_rounds(struct rn_loop* L) {

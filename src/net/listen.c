@@ -11,6 +11,7 @@
  * reserve.c is for servers that run out of descriptors.
  */
 #include <errno.h>
+#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -47,6 +48,7 @@ static bool connection(struct rn_loop* L, uv_stream_t* server, bool all) {
   if (fd == UV_EMFILE || fd == UV_ENFILE) fd = rn_reserve_shed(L, server, fd);
   if (fd < 0) return refused(L, server, fd, all);
   server->accepted_fd = fd;
+  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_accept(L, server, fd);
   tell(L, server, 0);
   if (server->accepted_fd == -1) return server->watch.fd != -1;
   rn_stream_watch(server, 0, EPOLLIN);
@@ -70,6 +72,18 @@ const struct rn_watch_class rn_server_watch_class = {
     .at = offsetof(uv_stream_t, watch),
 };
 
+/* Observers hear where it listens, behind its name. */
+static void tell_queued(struct rn_loop* L, uv_stream_t* server) {
+  char address[RN_ADDRESS_BYTES], text[RN_ADDRESS_BYTES + 64];
+  const char* name = server->u.own.name;
+  if (L->observers != NULL && rn_socket_text(rn_handle_of(server), false, address)) {
+    snprintf(text, sizeof text, "%s%s%s", name == NULL ? "" : name, name == NULL ? "" : " ",
+             address);
+    name = text;
+  }
+  rn_queued(L, RONDO_KIND_CONNECTION, &server->u.own.item, name, server);
+}
+
 /* ---- calls ------------------------------------------------------------------ */
 
 int rn_stream_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
@@ -84,7 +98,7 @@ int rn_stream_listen(uv_stream_t* stream, int backlog, uv_connection_cb cb) {
   stream->flags |= RN_STREAM_LISTENING | RN_STREAM_BOUND;
   rn_item_stamp(L, &stream->u.own.item);
   rn_handle_start(rn_handle_of(stream));
-  rn_queued(L, RONDO_KIND_CONNECTION, &stream->u.own.item, stream->u.own.name, stream);
+  tell_queued(L, stream);
   rn_embed_touch(L);
   return 0;
 }
@@ -130,7 +144,10 @@ int uv_accept(uv_stream_t* server, uv_stream_t* client) {
     default:
       return UV_EINVAL;
   }
-  if (err != 0) close(server->accepted_fd);
+  if (err != 0) {
+    rn_peers_close(rn_loop_of_stream(server), server->accepted_fd);
+    close(server->accepted_fd);
+  }
   if (!rn_passing_next(server) && (server->flags & RN_STREAM_LISTENING)) {
     int again = rn_stream_watch(server, EPOLLIN, 0);
     if (err == 0) err = again;

@@ -6,6 +6,7 @@
  *   read.c      reading               write.c   writing and shutting down
  *   listen.c    servers               reserve.c servers out of descriptors
  *   passing.c   descriptors sent over pipes
+ *   peers.c     who wrote what is read, for observers
  *   tcp.c, pipe.c, tty.c              what is special about each kind
  *   socket.c    system calls that several of these make
  *
@@ -34,6 +35,7 @@
 
 #include "loop/door.h"
 #include "loop/kinds.h"
+#include "net/peers.h"
 #include "poll/poll.h"
 
 /* uv_handle_t.flags of streams, above those of all handles. Readable and writable are
@@ -114,6 +116,9 @@ int rn_accept(int server_fd);        /* the same */
 int rn_set_nonblocking(int fd, int on);
 bool rn_is_socket(int fd);
 int rn_socket_name(const uv_handle_t* handle, bool of_peer, struct sockaddr* name, int* length);
+/* "127.0.0.1:80", "[::1]:80" or a path; false: it has none, or it is not known. */
+enum { RN_ADDRESS_BYTES = 128 };
+bool rn_socket_text(const uv_handle_t* handle, bool of_peer, char text[RN_ADDRESS_BYTES]);
 
 static inline uv_handle_t* rn_handle_of(uv_stream_t* stream) {
   return (uv_handle_t*)stream;

@@ -81,6 +81,7 @@ int rn_passing_count(const uv_stream_t* stream) {
 
 void rn_passing_close(uv_stream_t* stream) {
   while (stream->accepted_fd != -1) {
+    rn_peers_close(rn_loop_of_stream(stream), stream->accepted_fd);
     close(stream->accepted_fd);
     rn_passing_next(stream);
   }

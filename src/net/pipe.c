@@ -125,15 +125,19 @@ const struct rn_handle_kind rn_kind_pipe = {
  * lets nobody read or write.) */
 static int connect_to(uv_pipe_t* handle, const struct name* to) {
   uv_stream_t* stream = (uv_stream_t*)handle;
+  struct rn_loop* L = rn_loop_of_stream(stream);
   if (stream->watch.fd == -1) {
     int fd = rn_socket(AF_UNIX, SOCK_STREAM);
     if (fd < 0) return fd;
     stream->watch.fd = fd;
   }
   int result;
+  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connecting();
   do result = connect(stream->watch.fd, (const struct sockaddr*)&to->address, to->size);
   while (result == -1 && errno == EINTR);
-  if (result != 0 && errno != EINPROGRESS) return -errno;
+  int err = result == 0 || errno == EINPROGRESS ? 0 : -errno;
+  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connected(L, stream->watch.fd, NULL, err);
+  if (err != 0) return err;
   stream->flags |= RN_STREAM_BOTH | RN_STREAM_SOCKET;
   return rn_stream_watch(stream, EPOLLOUT, 0);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "net/net.h"
+#include "poll/steer.h"
 
 enum { READS_MAX = 32, SUGGESTED_SIZE = 64 * 1024 };
 
@@ -32,6 +33,7 @@ static void stop(struct rn_loop* L, uv_stream_t* stream) {
 static void tell_end(struct rn_loop* L, uv_stream_t* stream, int status, const uv_buf_t* buf) {
   if (status == UV_EOF) stream->flags |= RN_STREAM_EOF;
   stop(L, stream);
+  rn_peers_read(L, stream, status == UV_EOF ? 0 : status);
   tell(L, stream, status, buf);
 }
 
@@ -42,6 +44,7 @@ void rn_stream_read_end(struct rn_loop* L, uv_stream_t* stream, int status) {
 /* The stream can neither be read nor written any more: the caller should close it. */
 static void tell_error(struct rn_loop* L, uv_stream_t* stream, int error, const uv_buf_t* buf) {
   stream->flags &= ~(unsigned)RN_STREAM_BOTH;
+  rn_peers_read(L, stream, error);
   tell(L, stream, error, buf);
   if (stream->flags & RN_STREAM_READING) stop(L, stream);
 }
@@ -88,10 +91,14 @@ static bool read_once(struct rn_loop* L, uv_stream_t* stream, bool ipc) {
   }
   const size_t room = buf.len;
   int passed = 0;
+  if (RN_UNLIKELY(L->steer != NULL) && !ipc) buf.len = rn_steer_bytes(L, stream, room);
+  const bool whole = buf.len == room;
   ssize_t n = ipc ? receive_with_fds(stream, &buf, &passed) : receive(stream, &buf);
+  buf.len = room;
   if (n > 0) {
+    rn_peers_read(L, stream, n);
     tell(L, stream, passed != 0 ? passed : n, &buf);
-    return passed == 0 && (size_t)n == room;
+    return passed == 0 && whole && (size_t)n == room;
   }
   if (n == 0)
     tell_end(L, stream, UV_EOF, &buf);

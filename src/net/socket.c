@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* System calls that streams of several kinds make. */
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "net/net.h"
@@ -43,6 +47,32 @@ int rn_socket_name(const uv_handle_t* handle, bool of_peer, struct sockaddr* nam
   if (result != 0) return -errno;
   *length = (int)size;
   return 0;
+}
+
+static bool path_text(const struct sockaddr_un* name, int length, char* text) {
+  int bytes = length - (int)offsetof(struct sockaddr_un, sun_path);
+  if (bytes <= 0) return false;
+  bool is_abstract = name->sun_path[0] == '\0';
+  snprintf(text, RN_ADDRESS_BYTES, "%s%.*s", is_abstract ? "@" : "", bytes - is_abstract,
+           name->sun_path + is_abstract);
+  return true;
+}
+
+bool rn_socket_text(const uv_handle_t* handle, bool of_peer, char text[RN_ADDRESS_BYTES]) {
+  struct sockaddr_storage name = {0};
+  int length = sizeof name;
+  char host[INET6_ADDRSTRLEN];
+  if (rn_socket_name(handle, of_peer, (struct sockaddr*)&name, &length) != 0) return false;
+  if (name.ss_family == AF_UNIX) return path_text((const struct sockaddr_un*)&name, length, text);
+  bool is_new = name.ss_family == AF_INET6;
+  if (!is_new && name.ss_family != AF_INET) return false;
+  const struct sockaddr_in* v4 = (const struct sockaddr_in*)&name;
+  const struct sockaddr_in6* v6 = (const struct sockaddr_in6*)&name;
+  int port = ntohs(is_new ? v6->sin6_port : v4->sin_port);
+  const void* address = is_new ? (const void*)&v6->sin6_addr : (const void*)&v4->sin_addr;
+  if (port == 0 || inet_ntop(name.ss_family, address, host, sizeof host) == NULL) return false;
+  snprintf(text, RN_ADDRESS_BYTES, is_new ? "[%s]:%d" : "%s:%d", host, port);
+  return true;
 }
 
 static int buffer_size(uv_handle_t* handle, int option, int* value) {

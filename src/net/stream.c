@@ -52,7 +52,10 @@ int rn_stream_adopt(uv_stream_t* stream, int fd, unsigned flags) {
   if (rn_watch_taken(rn_loop_of_stream(stream), fd)) return UV_EEXIST;
   int err = rn_set_nonblocking(fd, 1);
   if (err != 0) return err;
-  if (rn_is_socket(fd)) flags |= RN_STREAM_SOCKET;
+  if (rn_is_socket(fd))
+    flags |= RN_STREAM_SOCKET;
+  else if (RN_UNLIKELY(rn_loop_of_stream(stream)->observers != NULL))
+    rn_peers_open(fd);
   return rn_stream_open(stream, fd, flags);
 }
 
@@ -174,6 +177,7 @@ const struct rn_watch_class rn_stream_watch_class = {
 void rn_stream_close(uv_stream_t* stream) {
   struct rn_loop* L = rn_loop_of_stream(stream);
   rn_watch_stop(L, &stream->watch);
+  rn_peers_close(L, stream->watch.fd);
   uv_read_stop(stream);
   rn_stream_listen_end(L, stream);
   stream->flags &= ~(unsigned)RN_STREAM_BOTH;
@@ -220,8 +224,15 @@ rondo_kind rn_stream_kind(const uv_handle_t* handle) {
 
 void rn_stream_describe(const uv_handle_t* handle, char* text, size_t size) {
   const uv_stream_t* stream = (const uv_stream_t*)handle;
-  snprintf(text, size, "%s waits for %s on descriptor %d", uv_handle_type_name(stream->type),
-           stream->flags & RN_STREAM_LISTENING ? "connections" : "data", stream->watch.fd);
+  const char* type = uv_handle_type_name(stream->type);
+  bool listens = stream->flags & RN_STREAM_LISTENING;
+  char address[RN_ADDRESS_BYTES];
+  if (rn_socket_text(handle, !listens, address))
+    snprintf(text, size, "%s waits for %s %s", type, listens ? "connections on" : "data from",
+             address);
+  else
+    snprintf(text, size, "%s waits for %s on descriptor %d", type, listens ? "connections" : "data",
+             stream->watch.fd);
 }
 
 static void describe_connect(const uv_req_t* req, char* text, size_t size) {

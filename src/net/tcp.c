@@ -106,7 +106,7 @@ static unsigned link_local_scope(void) {
   return scope;
 }
 
-static int connect_to(int fd, const struct sockaddr* addr) {
+static int connect_to(struct rn_loop* L, int fd, const struct sockaddr* addr) {
   struct sockaddr_in6 scoped;
   if (is_link_local(addr)) {
     memcpy(&scoped, addr, sizeof scoped);
@@ -114,9 +114,12 @@ static int connect_to(int fd, const struct sockaddr* addr) {
     addr = (const struct sockaddr*)&scoped;
   }
   int result;
+  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connecting();
   do result = connect(fd, addr, size_of(addr));
   while (result == -1 && errno == EINTR);
-  return result == 0 || errno == EINPROGRESS ? 0 : -errno;
+  int err = result == 0 || errno == EINPROGRESS ? 0 : -errno;
+  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connected(L, fd, addr, err);
+  return err;
 }
 
 int uv_tcp_connect(uv_connect_t* req, uv_tcp_t* handle, const struct sockaddr* addr,
@@ -128,7 +131,7 @@ int uv_tcp_connect(uv_connect_t* req, uv_tcp_t* handle, const struct sockaddr* a
   if (handle->delayed_error == 0) {
     int err = need_socket(handle, addr->sa_family, RN_STREAM_BOTH);
     if (err != 0) return err;
-    err = connect_to(handle->watch.fd, addr);
+    err = connect_to(rn_loop_of_stream(stream), handle->watch.fd, addr);
     if (err == UV_ECONNREFUSED)
       handle->delayed_error = err;
     else if (err != 0)
@@ -168,16 +171,23 @@ static void set_flag(uv_tcp_t* handle, unsigned flag, int on) {
 
 /* libuv's figures for a keep-alive that was asked for without a socket: a handle has
  * no room for the caller's. */
+/* On a steered loop nothing may wait for an acknowledgement, which the kernel sends when it likes. */
+static bool is_steered(const uv_stream_t* stream) {
+  return rn_loop_of_stream(stream)->steer != NULL;
+}
+
 int rn_tcp_opened(uv_stream_t* stream, int fd) {
   int err = 0;
-  if (stream->flags & RN_STREAM_NODELAY) err = set_option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+  if ((stream->flags & RN_STREAM_NODELAY) || is_steered(stream))
+    err = set_option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
   if (err == 0 && (stream->flags & RN_STREAM_KEEPALIVE)) err = set_keepalive(fd, 1, 60, 1, 10);
   return err;
 }
 
 int uv_tcp_nodelay(uv_tcp_t* handle, int enable) {
   int err = 0;
-  if (handle->watch.fd != -1) err = set_option(handle->watch.fd, IPPROTO_TCP, TCP_NODELAY, enable);
+  if (handle->watch.fd != -1 && !is_steered((uv_stream_t*)handle))
+    err = set_option(handle->watch.fd, IPPROTO_TCP, TCP_NODELAY, enable);
   if (err == 0) set_flag(handle, RN_STREAM_NODELAY, enable);
   return err;
 }

@@ -21,6 +21,7 @@
 
 #include "loop/door.h"
 #include "loop/kinds.h"
+#include "net/net.h"
 #include "poll/poll.h"
 
 enum {
@@ -153,11 +154,14 @@ static void finish(uv_handle_t* base) {
 
 static void describe(const uv_handle_t* handle, char* text, size_t size) {
   const uv_udp_t* udp = (const uv_udp_t*)handle;
-  if (udp->watch.wanted & EPOLLIN)
-    snprintf(text, size, "waits for datagrams on descriptor %d", udp->watch.fd);
-  else
+  char address[RN_ADDRESS_BYTES];
+  if (!(udp->watch.wanted & EPOLLIN))
     snprintf(text, size, "has %zu sends under way on descriptor %d", udp->send_queue_count,
              udp->watch.fd);
+  else if (rn_socket_text(handle, false, address))
+    snprintf(text, size, "waits for datagrams on %s", address);
+  else
+    snprintf(text, size, "waits for datagrams on descriptor %d", udp->watch.fd);
 }
 
 const struct rn_handle_kind rn_kind_udp = {

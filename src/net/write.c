@@ -57,6 +57,7 @@ static ssize_t send_with_handle(const uv_stream_t* stream, struct msghdr* messag
   control.header.cmsg_type = SCM_RIGHTS;
   control.header.cmsg_len = CMSG_LEN(sizeof passed);
   memcpy(CMSG_DATA(&control.header), &passed, sizeof passed);
+  rn_peers_shared(passed);
   return sendmsg(stream->watch.fd, message, MSG_NOSIGNAL);
 }
 
@@ -74,15 +75,18 @@ static ssize_t send_once(const uv_stream_t* stream, const uv_buf_t* bufs, unsign
   return sendmsg(fd, &message, MSG_NOSIGNAL);
 }
 
-/* Bytes or a negative error; UV_EAGAIN: not now. */
+/* Bytes or a negative error; UV_EAGAIN: not now. `cause` is the callback that writes them. */
 static ssize_t send_bufs(const uv_stream_t* stream, const uv_buf_t* bufs, unsigned count,
-                         const uv_stream_t* send_handle) {
+                         const uv_stream_t* send_handle, uint64_t cause) {
   ssize_t n;
   if (count > IOV_MAX) count = IOV_MAX;
+  rn_peers_sending(rn_loop_of_stream(stream), stream->watch.fd, cause);
   do n = send_once(stream, bufs, count, send_handle);
   while (n == -1 && errno == EINTR);
+  int err = n == -1 ? errno : 0;
+  rn_peers_sent(stream->watch.fd, n);
   if (n >= 0) return n;
-  return errno == ENOBUFS ? UV_EAGAIN : -errno;
+  return err == ENOBUFS ? UV_EAGAIN : -err;
 }
 
 /* ---- the queue -------------------------------------------------------------- */
@@ -96,6 +100,7 @@ static void finish(struct rn_loop* L, uv_stream_t* stream, uv_write_t* req, int 
   rn_link_remove(&req->queue);
   rn_link_append(&stream->write_results, &req->queue);
   req->error = error;
+  rn_peers_done(L, stream->watch.fd, &req->r.own.item, error, rn_link_alone(&stream->write_queue));
   if (error == 0) free_bufs(req);
   rn_watch_feed(L, &stream->watch);
 }
@@ -127,7 +132,8 @@ void rn_stream_write(struct rn_loop* L, uv_stream_t* stream) {
   int left = WRITES_MAX;
   while (!rn_link_alone(&stream->write_queue)) {
     uv_write_t* req = RN_OF(stream->write_queue.next, uv_write_t, queue);
-    ssize_t n = send_bufs(stream, req->bufs + req->next, req->nbufs - req->next, req->send_handle);
+    ssize_t n = send_bufs(stream, req->bufs + req->next, req->nbufs - req->next, req->send_handle,
+                          req->r.own.item.parent);
     if (n >= 0) {
       req->send_handle = NULL; /* sent with the first byte */
       if (advance(stream, req, (size_t)n)) {
@@ -144,6 +150,7 @@ void rn_stream_write(struct rn_loop* L, uv_stream_t* stream) {
       if (n < 0) wait_writable(stream);
       continue;
     }
+    rn_peers_full(stream->watch.fd);
     int err = rn_stream_watch(stream, EPOLLOUT, 0);
     if (err != 0) finish(L, stream, req, err);
     return;
@@ -260,7 +267,8 @@ int uv_try_write2(uv_stream_t* stream, const uv_buf_t bufs[], unsigned int nbufs
   int err = check(stream, bufs, nbufs);
   if (err == 0) err = check_send_handle(send_handle);
   if (err != 0) return err;
-  return (int)send_bufs(stream, bufs, nbufs, send_handle);
+  uint64_t cause = rn_loop_of_stream(stream)->current_id;
+  return (int)send_bufs(stream, bufs, nbufs, send_handle, cause);
 }
 
 int uv_try_write(uv_stream_t* stream, const uv_buf_t bufs[], unsigned int nbufs) {
@@ -287,6 +295,13 @@ int uv_shutdown(uv_shutdown_t* req, uv_stream_t* stream, uv_shutdown_cb cb) {
   return 0;
 }
 
+static int shut(struct rn_loop* L, uv_stream_t* stream, uint64_t cause) {
+  rn_peers_end(L, stream->watch.fd, cause);
+  if (shutdown(stream->watch.fd, SHUT_WR) != 0) return -errno;
+  stream->flags |= RN_STREAM_SHUT;
+  return 0;
+}
+
 /* The queue is empty: no need to wait any more, and the shutdown can be done. */
 void rn_stream_drain(struct rn_loop* L, uv_stream_t* stream) {
   RN_ASSERT(rn_link_alone(&stream->write_queue));
@@ -298,10 +313,8 @@ void rn_stream_drain(struct rn_loop* L, uv_stream_t* stream) {
   int status = 0;
   if (closing)
     status = UV_ECANCELED;
-  else if (shutdown(stream->watch.fd, SHUT_WR) != 0)
-    status = -errno;
   else
-    stream->flags |= RN_STREAM_SHUT;
+    status = shut(L, stream, req->r.own.item.parent);
   struct rn_item item = req->r.own.item;
   stream->shutdown_req = NULL;
   rn_request_end(L, (uv_req_t*)req);

@@ -13,6 +13,7 @@
 #include <sys/epoll.h>
 
 #include "loop/door.h"
+#include "poll/steer.h"
 #include "pool/pool.h"
 #include "sys/process.h"
 
@@ -66,7 +67,8 @@ int rn_poll_open(struct rn_loop* L) {
 }
 
 void rn_poll_close(struct rn_loop* L) {
-  rn_choose_close(L);
+  rn_hold_close(L);
+  rn_steer_close(L);
   rn_embed_close(L);
   if (L->poller != NULL) L->backend->close(L);
   rn_wake_close(L);
@@ -76,6 +78,7 @@ void rn_poll_close(struct rn_loop* L) {
 }
 
 int rn_poll_fork(struct rn_loop* L) {
+  rn_steer_fork(L);
   bool embedded = L->embed_fd >= 0;
   rn_embed_close(L); /* first: nothing may be submitted to the parent's ring */
   rn_ops_fork(L);
@@ -103,7 +106,7 @@ const char* rn_poll_name(const struct rn_loop* L) {
 bool rn_poll_has_completions(const struct rn_loop* L) {
   return atomic_load_explicit(&L->sent, memory_order_acquire) != NULL ||
          atomic_load_explicit(&L->done, memory_order_acquire) != NULL || L->asyncs_due != NULL ||
-         !rn_link_alone(&L->ops_done) || rn_choose_holds(L);
+         !rn_link_alone(&L->ops_done) || rn_hold_has(L);
 }
 
 struct rn_watch* rn_poll_live(const struct rn_loop* L, const struct rn_ready* ready) {
@@ -201,9 +204,8 @@ static bool in_flight(const struct rn_loop* L) {
   return L->uv->active_reqs.count > 0 || rn_watches_outside(L) || !rn_link_alone(&L->children);
 }
 
-static unsigned wait_virtually(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready,
-                               unsigned max) {
-  const bool open = in_flight(L);
+unsigned rn_poll_wait_virtually(struct rn_loop* L, int64_t timeout_ns, bool open,
+                                struct rn_ready* ready, unsigned max) {
   const uint64_t before_ns = rn_clock_read(L);
   /* A signal is never in flight, but may be there. */
   unsigned count = timeout_ns == 0 || !open ? ask(L, 0, ready, max) : 0;
@@ -229,8 +231,9 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
   if (rn_poll_has_completions(L)) timeout_ns = 0;
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
-  unsigned count =
-      L->time != NULL ? wait_virtually(L, timeout_ns, ready, max) : ask(L, timeout_ns, ready, max);
+  unsigned count = L->time != NULL
+                       ? rn_poll_wait_virtually(L, timeout_ns, in_flight(L), ready, max)
+                       : ask(L, timeout_ns, ready, max);
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t)(count + count_sent(L)));
   return count;
 }
@@ -238,13 +241,17 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
 static size_t run_batch(struct rn_loop* L, const struct rn_ready* ready, unsigned count) {
   if (count == 0 && !rn_poll_has_completions(L)) return 0;
   rn_phase_begin(L, RONDO_PHASE_POLL);
-  bool chosen = L->chooser != NULL || rn_choose_holds(L);
+  bool chosen = L->chooser != NULL || rn_hold_has(L);
   size_t ran = chosen ? rn_choose_run(L, ready, count) : run_ready(L, ready, count);
   rn_phase_end(L);
   return ran;
 }
 
 void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
+  if (RN_UNLIKELY(L->steer != NULL)) {
+    rn_steer_poll(L, timeout_ns);
+    return;
+  }
   struct rn_ready ready[1024];
   const unsigned max = L->limits[RONDO_LIMIT_POLL_EVENTS];
   unsigned rounds = L->limits[RONDO_LIMIT_POLL_ROUNDS];
@@ -266,15 +273,17 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
   rn_metrics_delay(L);
   for (;;) {
     L->slept = !look_first && timeout_ns != 0;
+    uint64_t before_ns = L->stamp_ns;
     unsigned count = wait_for(L, look_first ? 0 : timeout_ns, ready, max);
     rn_update_time(L);
+    if (RN_UNLIKELY(L->samplers != NULL) && L->slept) rn_samplers_waited(L, before_ns, L->now_ns);
     L->metrics.left_poll_ns = L->stamp_ns;
     if (L->current_id == 0) L->booked_ns = L->stamp_ns;
     if (count == max) rn_limit_hit(L, RONDO_LIMIT_POLL_EVENTS);
     size_t ran = run_batch(L, ready, count);
     L->events += ran;
     if (waiting) L->events_waiting += ran;
-    if (ran > 0 || rn_choose_holds(L)) {
+    if (ran > 0 || rn_hold_has(L)) {
       if (count < max) break;
       if (--rounds == 0) {
         rn_limit_hit(L, RONDO_LIMIT_POLL_ROUNDS);

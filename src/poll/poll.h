@@ -91,6 +91,10 @@ void rn_poll_close(struct rn_loop* L);
 int rn_poll_fork(struct rn_loop* L);
 const char* rn_poll_name(const struct rn_loop* L);
 void rn_poll(struct rn_loop* L, int64_t timeout_ns);
+/* Waits on a virtual clock. open: something is in flight, so that the clock moves as real time
+ * does. Returns how many descriptors are ready. */
+unsigned rn_poll_wait_virtually(struct rn_loop* L, int64_t timeout_ns, bool open,
+                                struct rn_ready* ready, unsigned max);
 /* Other threads' completions, which only the loop takes. */
 static inline bool rn_poll_has_sent(const struct rn_loop* L) {
   return atomic_load(&L->sent) != NULL || atomic_load(&L->done) != NULL;
@@ -188,10 +192,13 @@ static inline void rn_embed_touch(struct rn_loop* L) {
 }
 
 /* choose.c */
-struct rn_work;
 size_t rn_choose_run(struct rn_loop* L, const struct rn_ready* ready, unsigned count);
-bool rn_choose_holds(const struct rn_loop* L);
-bool rn_choose_forget(struct rn_loop* L, const uv_async_t* async); /* was it held? */
-void rn_choose_close(struct rn_loop* L);
+size_t rn_choose(struct rn_loop* L, rondo_choice_point point, const rondo_candidate_t* shown,
+                 size_t count);
+
+/* hold.c */
+bool rn_hold_has(const struct rn_loop* L);
+bool rn_hold_forget(struct rn_loop* L, const uv_async_t* async); /* was it held? */
+void rn_hold_close(struct rn_loop* L);
 
 #endif

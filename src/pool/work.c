@@ -11,6 +11,7 @@
 
 #include "loop/door.h"
 #include "poll/poll.h"
+#include "poll/steer.h"
 #include "pool/pool.h"
 
 void rn_work_post(struct rn_work* work) {
@@ -126,7 +127,7 @@ int rn_work_hand_over(struct rn_loop* L, uv_req_t* req, struct rn_work* work,
   work->req = req;
   work->loop = L->uv;
   struct rn_item item = req->r.own.item;
-  int err = rn_pool_submit(work, lane);
+  int err = L->steer == NULL ? rn_pool_submit(work, lane) : rn_steer_submit(L, work, lane);
   if (err != 0) return err;
   L->works++;
   rn_embed_touch(L);
@@ -191,12 +192,17 @@ int uv_queue_work(uv_loop_t* loop, uv_work_t* req, uv_work_cb work_cb,
   return rondo_queue_work(loop, req, RONDO_LANE_USER, work_cb, after_work_cb);
 }
 
+static int cancel(struct rn_work* work) {
+  struct rn_loop* L = rn_loop_of(work->loop);
+  return L->steer != NULL && rn_steer_cancel(L, work) ? 0 : rn_pool_cancel(work);
+}
+
 int uv_cancel(uv_req_t* req) {
   struct rn_work* work = work_of(req);
   if (work == NULL) return UV_EINVAL;
   if (req->type == UV_FS && req->r.own.lane == RN_LANE_KERNEL)
     return rn_op_cancel(rn_loop_of(((uv_fs_t*)req)->loop), &((uv_fs_t*)req)->op);
-  return rn_pool_cancel(work);
+  return cancel(work);
 }
 
 void rondo_cancel_queued(uv_loop_t* loop) {
@@ -205,6 +211,6 @@ void rondo_cancel_queued(uv_loop_t* loop) {
   for (struct rn_link* l = L->requests.next; l != &L->requests; l = l->next) {
     uv_req_t* req = RN_OF(l, uv_req_t, r.own.active);
     struct rn_work* work = work_of(req);
-    if (work != NULL && req->r.own.lane != RN_LANE_KERNEL) (void)rn_pool_cancel(work);
+    if (work != NULL && req->r.own.lane != RN_LANE_KERNEL) (void)cancel(work);
   }
 }

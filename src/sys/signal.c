@@ -35,6 +35,8 @@ struct message {
   int signum;
 };
 
+void (*rn_signal_defaults[NSIG])(int signum);
+
 static struct rn_link watchers[NSIG];
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 static pthread_once_t guard = PTHREAD_ONCE_INIT;
@@ -108,7 +110,7 @@ static int install(int signum, bool once) {
 static void uninstall(int signum) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = SIG_DFL;
+  action.sa_handler = rn_signal_defaults[signum];
   RN_ASSERT(sigaction(signum, &action, NULL) == 0);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A switch that differs from its model makes the model custom; setting it to what it was
- * does not. Models and switches that do not exist are refused. */
+/* A switch that differs from its model makes the model custom, which is still of its era;
+ * setting it to what it was does not. Models and switches that do not exist are refused. */
 /* matrix: models */
 #include "node.h"
 
@@ -14,6 +14,7 @@ int main(void) {
     CHECK_EQ(rondo_loop_get_model(&loop), model);
     CHECK_EQ(rondo_loop_set_switch(&loop, s, !on), 0);
     CHECK_EQ(rondo_loop_get_model(&loop), RONDO_MODEL_CUSTOM);
+    CHECK_EQ(rondo_loop_get_era(&loop), model);
     for (rondo_switch o = (rondo_switch)0; o < RONDO_SWITCH_MAX; o++)
       CHECK_EQ(rondo_loop_get_switch(&loop, o), o == s ? !on : rondo_model_has(model, o));
     CHECK_EQ(rondo_loop_set_model(&loop, model), 0);
