@@ -22,12 +22,6 @@ char* rn_json_number(char* at, uint64_t number) {
   return at;
 }
 
-char* rn_json_signed(char* at, int64_t number) {
-  if (number >= 0) return rn_json_number(at, (uint64_t)number);
-  *at++ = '-';
-  return rn_json_number(at, -(uint64_t)number);
-}
-
 /* How many bytes of text, of which there are `left`, are one character of UTF-8; 0: none. */
 static size_t character(const unsigned char* text, size_t left) {
   size_t length = text[0] < 0x80   ? 1

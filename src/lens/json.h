@@ -12,7 +12,6 @@
 /* As it is: keys, punctuation, names of ours. */
 char* rn_json_raw(char* at, const char* text);
 char* rn_json_number(char* at, uint64_t number);
-char* rn_json_signed(char* at, int64_t number);
 /* A string with its quotes. Of the text at most bytes_max bytes are taken; what is no UTF-8
  * becomes U+FFFD. Needs room for 6 times as many bytes, and 2. */
 char* rn_json_string(char* at, const char* text, size_t bytes_max);

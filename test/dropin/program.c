@@ -3,6 +3,7 @@
  * A program that knows libuv only, for `run` to trace. What it does is its first argument.
  */
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-enum { TURNS = 5, BUSY_TURNS = 5000, THREADS = 4 };
+enum { TURNS = 5, BUSY_TURNS = 5000, THREADS = 4, LONG_MS = 300 };
 
 static int turns;
 static void (*at_the_end)(void);
@@ -21,8 +22,14 @@ static void must(int err, const char* what) {
   _exit(99);
 }
 
+static bool waits_long; /* before the last turn */
+
 static void on_timer(uv_timer_t* timer) {
-  if (++turns < TURNS) return;
+  if (++turns < TURNS) {
+    if (waits_long && turns == TURNS - 1)
+      must(uv_timer_start(timer, on_timer, LONG_MS, LONG_MS), "timer");
+    return;
+  }
   if (at_the_end != NULL) at_the_end();
   uv_close((uv_handle_t*)timer, NULL);
 }
@@ -98,7 +105,10 @@ int main(int argc, char** argv) {
   if (loop == NULL) return 98;
   puts(dlsym(RTLD_DEFAULT, "rondo_loop_backend") != NULL ? "librondo" : "libuv");
   fflush(stdout);
-  if (strcmp(what, "crash") == 0) at_the_end = abort;
+  if (strcmp(what, "crash") == 0) {
+    at_the_end = abort;
+    waits_long = true;
+  }
   if (strcmp(what, "exit") == 0 || strcmp(what, "exit-busy") == 0) at_the_end = leave;
   if (strcmp(what, "threads") == 0) run_threads();
   if (strcmp(what, "fork") == 0) {
