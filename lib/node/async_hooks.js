@@ -12,6 +12,8 @@ const {
 const async = require('internal/async');
 const { validateFunction, validateObject, validateString } = require('internal/validators');
 
+async.install();
+
 const kAsyncId = Symbol('async_id_symbol');
 const kTriggerId = Symbol('trigger_async_id_symbol');
 

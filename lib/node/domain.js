@@ -18,6 +18,8 @@ const async = require('internal/async');
 const fatal = require('internal/fatal');
 const { codes } = require('internal/errors');
 
+async.install();
+
 // ---- the stack --------------------------------------------------------------------------
 
 const kStack = Symbol('domains');

@@ -45,7 +45,15 @@ static const struct known table[] = {
     {'\0', "--no-experimental-websocket", NOTHING, "WebSocket and CloseEvent are no globals", NULL},
     {'\0', "--loop", TEXT, "whose event loop: node10, node11, node20 (the default) or browser",
      "MODEL"},
+    {'\0', "--switch", LIST, "one rule of that loop on or off (docs/loop.md)", "RULE=on|off"},
+    {'\0', "--blocked", TEXT, "print the stack of a callback that runs for longer, while it does",
+     "MS"},
+    {'\0', "--immediates-per-turn", TEXT, "how many immediates may run before the loop polls again",
+     "N"},
     {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
+    {'\0', "--seed", TEXT, "run under the schedule of a seed (rondo explore prints them)", "SEED"},
+    {'\0', "--schedule", TEXT, "run under the schedule in a file (rondo explore writes them)",
+     "FILE"},
     {'\0', "--fps", TEXT, "browser: frames per second (60)", "N"},
     {'\0', "--viewport", TEXT, "browser: the size of the window (800x600)", "WxH"},
     {'\0', "--frames", TEXT, "browser: a PNG for every frame whose pixels changed", "DIR"},
@@ -87,6 +95,8 @@ static const struct known table[] = {
     {'\0', "--insecure-http-parser", NOTHING, "take HTTP that breaks the rules", NULL},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},
     {'\0', "--test", NOTHING, "run test files: those named, or all that are found", NULL},
+    {'\0', "--explore", TEXT, "with --test: each file under so many schedules, too (docs/explore.md)",
+     "N"},
     {'\0', "--test-concurrency", TEXT, "how many test files run at a time", "N"},
     {'\0', "--test-force-exit", NOTHING, "exit when all tests are through", NULL},
     {'\0', "--test-global-setup", TEXT, "a module with what to do before and after", "FILE"},
@@ -121,17 +131,18 @@ static const struct known table[] = {
 enum { KNOWN = sizeof table / sizeof table[0] };
 
 void rn_options_help(void) {
+  puts("usage: rondo [options] [file | -] [arguments]");
+  rn_subcommands_print_usage();
   puts(
-      "usage: rondo [options] [file | -] [arguments]\n"
-      "       rondo doctor\n"
-      "       rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]\n"
       "\n"
       "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
       "file, or with -, the script is read from standard input; on a terminal the\n"
-      "REPL begins instead: read, evaluate, print. doctor tells what this machine and\n"
-      "its JavaScript engine offer: rondo doctor --help. run-on runs a program that was\n"
-      "built for libuv on librondo: rondo run-on --help. A file of such a name is run by\n"
-      "rondo ./NAME.\n");
+      "REPL begins instead: read, evaluate, print.\n"
+      "\n"
+      "subcommands, each with a --help of its own (a file of such a name is run by\n"
+      "rondo ./NAME):");
+  rn_subcommands_print_what();
+  puts("\noptions:");
   for (const struct known* k = table; k < table + KNOWN; k++) {
     if (k->what == NULL) continue;
     char left[64];
@@ -229,6 +240,31 @@ static bool is_one_of(const char* text, const char* const* names) {
   return false;
 }
 
+/* --switch=NAME, NAME=on or NAME=off. The last one of a name counts. */
+static int apply_switch(struct rn_command* command, const char* text) {
+  enum { NAME_BYTES = 32 };
+  size_t length = strcspn(text, "=");
+  const char* value = text[length] == '=' ? text + length + 1 : "on";
+  char name[NAME_BYTES];
+  rondo_switch which;
+  snprintf(name, sizeof name, "%.*s", (int)length, text);
+  bool on = strcmp(value, "on") == 0;
+  if (length >= sizeof name || rondo_switch_by_name(name, &which) != 0) {
+    refuse("--switch wants a switch of docs/loop.md, not ", text);
+    if (!is_quiet) fputs("The switches are:", stderr);
+    for (int i = 0; i < RONDO_SWITCH_MAX && !is_quiet; i++)
+      fprintf(stderr, " %s%s", rondo_switch_name((rondo_switch)i),
+              i + 1 < RONDO_SWITCH_MAX ? "," : "\n");
+    return RN_EXIT_BAD_OPTION;
+  }
+  if (!on && strcmp(value, "off") != 0)
+    return refuse("--switch wants NAME=on or NAME=off, not ", text);
+  unsigned bit = 1u << which;
+  command->switches_on = (command->switches_on & ~bit) | (on ? bit : 0);
+  command->switches_off = (command->switches_off & ~bit) | (on ? 0 : bit);
+  return 0;
+}
+
 /* Values of the test runner's options that can be wrong. */
 static int apply_test(const char* name, const char* text) {
   static const char* const isolations[] = {"process", "none", NULL};
@@ -245,6 +281,13 @@ static int apply_test(const char* name, const char* text) {
   return 0;
 }
 
+/* A whole number from 1 to INT32_MAX. */
+static bool is_whole(const char* text) {
+  if (*text == '\0' || text[strspn(text, "0123456789")] != '\0') return false;
+  unsigned long long number = strtoull(text, NULL, 10);
+  return number >= 1 && number <= INT32_MAX;
+}
+
 /* Options that are for C, and values that can be wrong. */
 static int apply(struct rn_command* command, const char* name, const char* text) {
   static const char* const modes[] = {"throw", "strict", "warn", "none", "warn-with-error-code",
@@ -256,6 +299,10 @@ static int apply(struct rn_command* command, const char* name, const char* text)
     command->browser = strcmp(text, "browser") == 0;
     if (!command->browser && rondo_model_by_name(text, &command->model) != 0)
       return refuse("--loop wants node10, node11, node20 or browser, not ", text);
+  }
+  if (strcmp(name, "--switch") == 0) {
+    int wrong = apply_switch(command, text);
+    if (wrong != 0) return wrong;
   }
   if (strcmp(name, "--unhandled-rejections") == 0 && !is_one_of(text, modes))
     return refuse(
@@ -275,7 +322,14 @@ static int apply(struct rn_command* command, const char* name, const char* text)
       fprintf(stderr, "rondo: %s must be \"module\" or \"commonjs\", not %s\n", name, text);
     return RN_EXIT_BAD_OPTION;
   }
+  if (strcmp(name, "--blocked") == 0 && !is_whole(text))
+    return refuse("--blocked wants a whole number of milliseconds above 0, not ", text);
+  if (strcmp(name, "--immediates-per-turn") == 0 && !is_whole(text))
+    return refuse("--immediates-per-turn wants a whole number above 0, not ", text);
   if (strcmp(name, "--virtual-time") == 0) command->virtual_time = true;
+  if (strcmp(name, "--seed") == 0) command->seed = text;
+  if (strcmp(name, "--schedule") == 0) command->schedule = text;
+  if (strcmp(name, "--why") == 0) command->why = true;
   if (strcmp(name, "--help") == 0) command->help = true;
   if (strcmp(name, "--version") == 0) command->version = true;
   if (strcmp(name, "--title") == 0) command->title = text;
@@ -409,7 +463,13 @@ static int take_environment(struct rn_command* command) {
 static bool is_for_process(const char* word) {
   static const char* const names[] = {"--title",
                                       "--loop",
+                                      "--switch",
+                                      "--blocked",
+                                      "--immediates-per-turn",
                                       "--virtual-time",
+                                      "--seed",
+                                      "--schedule",
+                                      "--explore",
                                       "--why",
                                       "--expose-gc",
                                       "--env-file",
@@ -439,20 +499,50 @@ const char* rn_options_read(int count, char** words, struct rn_option** options,
   return wrong;
 }
 
-int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcommand,
+static void remove_words(int* argc, char** argv, int at, int count) {
+  memmove(argv + at, argv + at + count, (size_t)(*argc - at - count + 1) * sizeof argv[0]);
+  *argc -= count;
+}
+
+/* Options up to the first word that is none; *at moves there. 0, or the exit status. */
+static int take_all(int* argc, char** argv, int* at, struct rn_command* command) {
+  for (; *at < *argc; ++*at) {
+    const char* arg = argv[*at];
+    if (strcmp(arg, "--") == 0 || arg[0] != '-' || arg[1] == '\0') break;
+    int used = 0; /* by rondo trace, whose options may stand among the others */
+    if (command->trace.is_on) used = rn_trace_take(*argc - *at, argv + *at, &command->trace);
+    if (used < 0) return -used;
+    if (command->trace.tool != NULL) help_of = command->trace.tool;
+    int status = used > 0 ? 0 : take(*argc, argv, at, command);
+    if (status != 0) return status;
+    if (used > 0) remove_words(argc, argv, (*at)--, used);
+  }
+  return 0;
+}
+
+int rn_options_parse(int* argc_in_out, char** argv, const struct rn_subcommand* subcommand,
                      struct rn_command* command) {
   *command = (struct rn_command){.model = RONDO_MODEL_NODE20};
   int environment = take_environment(command);
   if (environment != 0) return environment;
   int at = subcommand == NULL ? 1 : 2;
   if (subcommand != NULL) help_of = subcommand->name;
-  for (; at < argc; at++) {
-    const char* arg = argv[at];
-    if (strcmp(arg, "--") == 0) break;
-    if (arg[0] != '-' || arg[1] == '\0') break;
-    int status = take(argc, argv, &at, command);
-    if (status != 0) return status;
+  if (subcommand != NULL && subcommand->tool != NULL) {
+    command->options_end = command->rest = at;
+    add(command, "tool", subcommand->tool, false);
+    return 0;
   }
+  if (subcommand != NULL && subcommand->traces) {
+    remove_words(argc_in_out, argv, 1, 1);
+    command->trace.is_on = true;
+    subcommand = NULL;
+    at = 1;
+  }
+  int status = take_all(argc_in_out, argv, &at, command);
+  if (status != 0) return status;
+  if (command->browser && (command->switches_on | command->switches_off) != 0)
+    return refuse("--switch is for Node's loops, not for --loop=browser", "");
+  int argc = *argc_in_out;
   command->options_end = at;
   command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
   if (has(command, "--print") && !has(command, "--eval"))
@@ -464,11 +554,14 @@ int rn_options_parse(int argc, char** argv, const struct rn_subcommand* subcomma
     return RN_EXIT_BAD_OPTION;
   }
   command->has_script = command->rest < argc && !has(command, "--eval") && !has(command, "--test");
+  if (command->trace.is_on && !command->has_script && !has(command, "--eval") &&
+      !has(command, "--test") && !command->help && !command->version)
+    return refuse("which program?", "");
+  if (command->trace.no_places) add(command, "--places", "off", false);
   if (command->has_script) add(command, "script", argv[command->rest], false);
   if (subcommand != NULL) {
     bool has_program = command->rest < argc || has(command, "--eval");
-    if (has_program && !subcommand->takes_program && !command->help)
-      return refuse(subcommand->name, " takes no program");
+    if (has_program && !command->help) return refuse(subcommand->name, " takes no program");
     add(command, "subcommand", subcommand->name, false);
   }
   if (has(command, "--check") && !command->has_script) return refuse("--check wants a file", "");

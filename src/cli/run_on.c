@@ -23,7 +23,7 @@
 #include "cli/options.h"
 
 static const char library[] = "libuv.so.1";
-static const char trace_default[] = "rondo-trace.jsonl";
+static const char trace_default[] = "rondo.trace";
 
 enum { EXIT_NOT_STARTED = 126, EXIT_NOT_FOUND = 127 }; /* as shells have it */
 
@@ -40,8 +40,9 @@ static void help(void) {
       "librondo instead: the dynamic linker finds ours first, by LD_LIBRARY_PATH. The\n"
       "processes that the program starts run on it too.\n"
       "\n"
-      "      --trace[=FILE]   write what its loops do into the file (%s), a\n"
-      "                       line of JSON an event; --trace FILE if -- follows\n"
+      "      --trace[=FILE]   write what its loops do into the file (%s);\n"
+      "                       --trace FILE if -- follows. rondo trace --to=json FILE\n"
+      "                       shows it\n"
       "  -h, --help           print this\n"
       "\n"
       "environment:\n"

@@ -3,9 +3,13 @@
 #include "cli/subcommands.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "cli/replay.h"
 #include "cli/run_on.h"
+#include "cli/sandbox.h"
+#include "cli/trace.h"
 
 static const char doctor_help[] =
     "usage: rondo doctor [options]\n"
@@ -35,12 +39,65 @@ static const char doctor_help[] =
     "A script is run with these, too: rondo then does without the private ways.\n";
 
 static const struct rn_subcommand table[] = {
-    {"doctor", NULL, false, doctor_help},
-    {"run-on", rn_run_on, true, NULL},
+    {.name = "compare",
+     .tool = "rondo/tools/compare",
+     .usage = " [--loops=LIST] [--expect=same] PROGRAM.js [arguments]",
+     .what = "says where event loops differ on a program, and which rule makes it"},
+    {.name = "doctor",
+     .usage = "",
+     .what = "what this machine and its JavaScript engine offer",
+     .help = doctor_help},
+    {.name = "explain",
+     .tool = "rondo/tools/explain",
+     .usage = " [options] PROGRAM.js|TRACE",
+     .what = "says of each line that a program prints why it was printed then"},
+    {.name = "explore",
+     .tool = "rondo/tools/explore",
+     .usage = " [-n N] [--base-seed=B] [options] PROGRAM.js [arguments]",
+     .what = "runs a program under many legal orders, and says which of them fail"},
+    {.name = "lens",
+     .tool = "rondo/tools/lens",
+     .usage = " [--port=N] [--open] [--unsafe]",
+     .what = "a playground: a page to run code under each loop and step through it"},
+    {.name = "lens-report", .tool = "rondo/tools/lens-report"},
+    {.name = "lens-sandbox", .enter = rn_sandbox_enter},
+    {.name = "replay",
+     .enter = rn_replay_enter,
+     .usage = " --seed=SEED | --schedule=FILE PROGRAM.js [arguments]",
+     .what = "runs a program once, under an order that explore has found"},
+    {.name = "run-on",
+     .run = rn_run_on,
+     .usage = " [--trace[=FILE]] [--] PROGRAM [arguments]",
+     .what = "runs a program that was built for libuv on librondo"},
+    {.name = "timeline",
+     .tool = "rondo/tools/timeline",
+     .usage = " [-o PAGE] [--open] app.js|TRACE",
+     .what = "shows a run as a page: what each loop did, task by task"},
+    {.name = "trace",
+     .traces = true,
+     .usage = " [-o FILE] [options] PROGRAM.js [arguments]",
+     .what = "runs a program and writes what its loops do into a file",
+     .help = rn_trace_help},
 };
 
+enum { SUBCOMMANDS = sizeof table / sizeof table[0] };
+
+/* rondo trace --to=FORMAT */
+static const struct rn_subcommand converter = {.name = "trace", .tool = "rondo/tools/trace"};
+
 const struct rn_subcommand* rn_subcommand_of(int argc, char** argv) {
-  for (size_t i = 0; argc > 1 && i < sizeof table / sizeof table[0]; i++)
-    if (strcmp(argv[1], table[i].name) == 0) return &table[i];
+  for (size_t i = 0; argc > 1 && i < SUBCOMMANDS; i++)
+    if (strcmp(argv[1], table[i].name) == 0)
+      return table[i].traces && rn_trace_converts(argc, argv) ? &converter : &table[i];
   return NULL;
+}
+
+void rn_subcommands_print_usage(void) {
+  for (size_t i = 0; i < SUBCOMMANDS; i++)
+    if (table[i].usage != NULL) printf("       rondo %s%s\n", table[i].name, table[i].usage);
+}
+
+void rn_subcommands_print_what(void) {
+  for (size_t i = 0; i < SUBCOMMANDS; i++)
+    if (table[i].usage != NULL) printf("  %-10s %s\n", table[i].name, table[i].what);
 }

@@ -56,21 +56,36 @@ bool rn_uncaught(rn_engine* engine, rn_value exception) {
                          "Script execution timed out or was interrupted; with this engine all code "
                          "on the stack ends then (entry of rondo doctor)");
   rn_stack_uncaught(exception);
-  return jsc->uncaught != NULL && jsc->uncaught(engine, exception);
+  if (jsc->uncaught == NULL) return false;
+  jsc->handling++;
+  bool is_handled = jsc->uncaught(engine, exception);
+  jsc->handling--;
+  return is_handled;
 }
 
-static inline void begin_call(rn_engine* engine) {
+/* Around each call: in line, since there are so many of them. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* The depth of what is observed, for the end of the call. */
+ALWAYS_INLINE unsigned begin_call(rn_engine* engine) {
   rn_jsc_of(engine)->calls++;
+  if (RN_UNLIKELY(engine->blocked != NULL)) rn_blocked_enter(engine, RONDO_KIND_NONE);
   engine->skip_checkpoint = false;
   engine->checkpoint_waits = false;
+  return rn_observe_depth();
 }
 
-static bool finish(rn_engine* engine, JSValueRef thrown) {
+__attribute__((cold, noinline)) static void threw(rn_engine* engine, JSValueRef thrown,
+                                                  unsigned depth) {
+  rn_uncaught(engine, thrown);
+  rn_observe_unwind(engine, depth);
+  engine->skip_checkpoint = true;
+}
+
+ALWAYS_INLINE bool finish(rn_engine* engine, JSValueRef thrown, unsigned depth) {
   rn_jsc_of(engine)->calls--;
-  if (thrown != NULL) {
-    rn_uncaught(engine, thrown);
-    engine->skip_checkpoint = true;
-  }
+  if (RN_UNLIKELY(engine->blocked != NULL)) rn_blocked_leave(engine);
+  if (RN_UNLIKELY(thrown != NULL)) threw(engine, thrown, depth);
   rondo_engine_queued(engine->loop);
   settle(engine);
   return thrown == NULL;
@@ -79,18 +94,18 @@ static bool finish(rn_engine* engine, JSValueRef thrown) {
 bool rn_invoke(rn_engine* engine, rn_object function, rn_value self, size_t argc,
                const rn_value* argv) {
   if (engine->stopping) return false;
-  begin_call(engine);
+  unsigned depth = begin_call(engine);
   JSValueRef thrown = NULL;
   JSObjectCallAsFunction(engine->cx, function, rn_as_object(engine->cx, self), argc, argv, &thrown);
-  return finish(engine, thrown);
+  return finish(engine, thrown, depth);
 }
 
 bool rn_invoke_step(rn_engine* engine, rn_object function) {
   if (engine->stopping) return false;
-  begin_call(engine);
+  unsigned depth = begin_call(engine);
   JSValueRef thrown = NULL;
   JSObjectCallAsFunction(engine->cx, function, NULL, 0, NULL, &thrown);
-  return finish(engine, thrown);
+  return finish(engine, thrown, depth);
 }
 
 bool rn_invoke_kept(rn_engine* engine, rn_ref function, size_t argc, const rn_value* argv) {
@@ -124,16 +139,18 @@ bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rej
 /* A hook's answers: it ran something, nothing, or the checkpoint is over. */
 enum { RAN = 1, NOTHING = 0, OVER = -1 };
 
-static int call_hook(struct rn_jsc* jsc, JSObjectRef function) {
+static int call_hook(struct rn_jsc* jsc, JSObjectRef function, rondo_kind kind) {
   rn_engine* engine = &jsc->engine;
   JSValueRef thrown = NULL;
+  unsigned depth = rn_observe_depth();
   jsc->calls++;
+  if (engine->blocked != NULL) rn_blocked_enter(engine, kind);
   JSObjectCallAsFunction(engine->cx, function, NULL, 0, NULL, &thrown);
   jsc->calls--;
+  if (engine->blocked != NULL) rn_blocked_leave(engine);
   settle(engine);
   if (thrown == NULL) return RAN;
-  rn_uncaught(engine, thrown);
-  engine->skip_checkpoint = true;
+  threw(engine, thrown, depth);
   settle(engine);
   return OVER;
 }
@@ -143,7 +160,8 @@ static int run_ticks(uv_loop_t* loop, void* arg) {
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
   if (engine->skip_checkpoint || engine->checkpoint_waits || engine->stopping) return OVER;
-  return engine->words[RN_WORD_TICKS] != 0 ? call_hook(jsc, jsc->run_ticks) : NOTHING;
+  if (engine->words[RN_WORD_TICKS] == 0) return NOTHING;
+  return call_hook(jsc, jsc->run_ticks, RONDO_KIND_TICK);
 }
 
 static int run_microtasks(uv_loop_t* loop, void* arg) {
@@ -151,7 +169,10 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   struct rn_jsc* jsc = arg;
   rn_engine* engine = &jsc->engine;
   rn_context_drains(engine);
+  bool is_watched = RN_UNLIKELY(engine->blocked != NULL) && rn_jobs_may_wait();
+  if (is_watched) rn_blocked_enter(engine, RONDO_KIND_MICROTASK);
   rn_jobs_run(jsc);
+  if (is_watched) rn_blocked_leave(engine);
   rn_context_drained(engine);
   if (engine->halted) end_code(engine);
   settle(engine);
@@ -159,10 +180,10 @@ static int run_microtasks(uv_loop_t* loop, void* arg) {
   if (engine->words[RN_WORD_TICKS] != 0) return RAN;
   if (engine->words[RN_WORD_REJECTIONS] == 0) return NOTHING;
   engine->words[RN_WORD_MORE] = RN_MORE_NONE;
-  int ran = call_hook(jsc, jsc->run_rejections);
+  int ran = call_hook(jsc, jsc->run_rejections, RONDO_KIND_TICK);
   if (ran != RAN || engine->words[RN_WORD_MORE] == RN_MORE_AGAIN) return ran;
   /* Under Node 10's rules what listeners have queued waits for the next call. */
-  if (engine->words[RN_WORD_MODEL] == RONDO_MODEL_NODE10) engine->checkpoint_waits = true;
+  if (!rn_engine_switch(engine, RONDO_SWITCH_REJECTIONS_DRAIN)) engine->checkpoint_waits = true;
   return OVER;
 }
 
@@ -179,8 +200,11 @@ void rn_engine_close(rn_engine* engine) {
 
 void rn_engine_end(rn_engine* engine) {
   struct rn_jsc* jsc = rn_jsc_of(engine);
+  rn_blocked_end(engine);
   rn_roots_free(engine);
   rn_stack_end();
+  rn_observe_close();
+  rn_where_end();
   rn_halt_end(jsc);
   /* Where the engine runs its microtasks itself it would do so as the lock is released, after the
    * end. So it goes with the lock held. */
@@ -209,7 +233,9 @@ rn_engine* rn_engine_new(uv_loop_t* loop) {
   engine->loop = loop;
   engine->settle = settle_nothing;
   engine->times[RN_TIME_NEXT] = INFINITY;
-  engine->words[RN_WORD_MODEL] = rondo_loop_get_model(loop);
+  for (int i = 0; i < RONDO_SWITCH_MAX; i++)
+    engine->words[RN_WORD_SWITCHES] |= rondo_loop_get_switch(loop, (rondo_switch)i) << i;
+  engine->words[RN_WORD_OBSERVED] = rondo_is_observed(loop);
   engine->roots = rn_roots_new(engine->cx);
   RN_ASSERT(engine->roots != NULL);
   rondo_loop_set_engine(

@@ -49,8 +49,9 @@ enum rn_word {
   RN_WORD_TIMERS_REFED,     /* timers that keep the loop alive */
   RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
   RN_WORD_MORE,             /* RN_MORE_*: what the function that C called answers */
-  RN_WORD_MODEL,            /* rondo_model */
+  RN_WORD_SWITCHES,         /* the loop's when the engine began, a bit each */
   RN_WORD_THREAD,           /* 0: the main thread, else the number of a Worker */
+  RN_WORD_OBSERVED,         /* 1: the loop had observers when the engine began */
   RN_WORD_MAX
 };
 
@@ -80,14 +81,21 @@ typedef struct rn_engine {
   bool stopping;         /* no JavaScript from now on */
   /* Tells the loop what RN_WORD_DIRTY says has changed. */
   void (*settle)(struct rn_engine* engine);
-  void* node; /* what src/node keeps */
+  void* node;                 /* what src/node keeps */
+  struct rn_blocked* blocked; /* who watches for calls that take too long; NULL: nobody */
   /* Written by other threads, in words of their own. */
   _Alignas(8) atomic_bool halted;           /* its JavaScript shall end: rn_halt */
   _Alignas(8) atomic_bool is_out_of_memory; /* that is why */
 } rn_engine;
 
+static inline bool rn_engine_switch(const rn_engine* engine, rondo_switch which) {
+  return (engine->words[RN_WORD_SWITCHES] >> which & 1) != 0;
+}
+
 /* NULL if the engine cannot start. */
 rn_engine* rn_engine_new(uv_loop_t* loop);
+/* Before the first one: the process is there for a page of the browser's loop. */
+void rn_engine_expect_pages(void);
 rn_engine* rn_here(void);
 /* The engine's own handles are closed, which takes a turn of the loop; then all else ends. No
  * JavaScript runs any more. */
@@ -107,6 +115,48 @@ bool rn_halt_can(void);
 void rn_halt(rn_engine* engine);
 /* On its thread, when its JavaScript has ended and none will run: its functions work again. */
 void rn_halt_over(rn_engine* engine);
+
+/* ---- calls that take too long (blocked.c) ---------------------------------------- */
+
+/* A call of JavaScript by the loop, or the run of a whole queue of ticks or microtasks. */
+struct rn_blocked_call {
+  rondo_kind kind;
+  uint64_t since_ns; /* as uv_hrtime */
+  uint64_t now_ns;
+  /* It was in native code, that waits in this system call; -1: none, it computes; */
+  int system_call;
+  bool was_native;
+  bool is_seen; /* `seen` has been called for it */
+};
+
+struct rn_blocked_hooks {
+  /* On the engine's thread, in the middle of the call: the stack is there, JavaScript may run. */
+  void (*seen)(rn_engine* engine, const struct rn_blocked_call* call);
+  /* On another thread: it is in native code, and where it was called from cannot be seen now. */
+  void (*native)(const rn_engine* engine, const struct rn_blocked_call* call);
+  /* On the engine's thread, when the call is over, for each that was seen or native. */
+  void (*over)(rn_engine* engine, const struct rn_blocked_call* call);
+};
+
+/* Before any JavaScript that shall be watched. */
+void rn_blocked_prepare(rn_engine* engine);
+/* In JavaScript, once: from now on calls that take longer than this are told. UV_E* if there can be
+ * no thread. */
+int rn_blocked_start(rn_engine* engine, double ms, const struct rn_blocked_hooks* hooks);
+/* Before the engine ends; nothing if there was no start. */
+void rn_blocked_end(rn_engine* engine);
+/* JavaScript is called, and has returned, if engine->blocked is there; calls nest. NONE: what the
+ * loop has entered. rn_invoke and its kin do this. */
+void rn_blocked_enter(rn_engine* engine, rondo_kind kind);
+void rn_blocked_leave(rn_engine* engine);
+/* A native function waits in a loop of its own: while it does, `seen` can be called from there. */
+struct rn_blocked_wait {
+  uv_async_t wake;
+  rn_engine* engine; /* NULL: nobody watches */
+};
+void rn_blocked_wait_begin(rn_engine* engine, struct rn_blocked_wait* wait, uv_loop_t* loop);
+/* Closes its handle. */
+void rn_blocked_wait_end(struct rn_blocked_wait* wait);
 
 /* ---- making values ------------------------------------------------------------ */
 
@@ -353,6 +403,34 @@ void rn_context_mark(rn_context cx, rn_value promise, rn_value value);
  * on when that is settled: (job, promise, handler, value), and has to drop it. */
 void rn_context_listen(rn_engine* engine, rn_object queued);
 void rn_context_spy(rn_context cx, rn_value promise, rn_object handler);
+/* ---- while the loop is observed (where.c, observe.c) ---- */
+
+/* From now on the loop's observers learn where in the program things are queued; name_of(function)
+ * gives a function's name and runs no code of the program's. False: this engine does not tell. */
+bool rn_where_start(rn_engine* engine, rn_object name_of);
+/* The place of a function of the program's, 0 for others. */
+uint32_t rn_where_function(rn_value function);
+/* An async function that waits, by its generator: the first one among these values; the one that is
+ * about to wait; NULL for none. And where it waits, 0: not known. */
+rn_value rn_where_waiter_of(const rn_value* values, int count);
+rn_value rn_where_waiter(void);
+uint32_t rn_where_wait(rn_value generator);
+/* The next await of this async function, which is the runtime's, is one of a module at this place. */
+void rn_where_give(rn_value function, const char* url, int line, int column);
+/* From now on each microtask is told to the loop's observers. The functions are those of
+ * rn_context_start; note is another function that is never called. False: this engine does not
+ * tell them apart. */
+bool rn_observe_tasks(rn_engine* engine, const struct rn_context_functions* functions,
+                      rn_object note);
+/* What waits for this promise next, if it is pending, is queued now, by the callback that runs. */
+void rn_observe_wait(rn_context cx, rn_value promise, rondo_kind kind);
+/* Items of JavaScript's queues (timers, ticks, immediates): they begin and end in JavaScript. What
+ * a callback that threw has left open is ended down to a depth. */
+void rn_observe_enter(rn_engine* engine, uint64_t id, rondo_kind kind, uint32_t callback);
+void rn_observe_leave(rn_engine* engine);
+unsigned rn_observe_depth(void);
+void rn_observe_unwind(rn_engine* engine, unsigned depth);
+
 /* made(promise) is called for each new promise that the engine tells of; NULL: no more.
  * probe is an async function that never ran. False if the engine tells of none. */
 bool rn_promises_made(rn_engine* engine, rn_object made, rn_object probe);

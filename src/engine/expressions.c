@@ -14,21 +14,12 @@
 /* ---- expressions -------------------------------------------------------------------------------
  */
 
-static bool is_member(const struct rn_tokens* t, int index) {
-  return rn_token_is(t, index, ".") || rn_token_is(t, index, "?.");
-}
-
-/* A keyword as such, not as a property's name. */
-static bool is_keyword(const struct rn_tokens* t, int index, const char* word) {
-  return rn_token_is(t, index, word) && !is_member(t, index - 1);
-}
-
 /* Whether a bracket behind this would be a call's, or an index. */
 static bool is_operand(const struct rn_tokens* t, int index) {
   if (index < 0) return false;
   switch (t->at[index].kind) {
     case RN_TOKEN_NAME:
-      return !rn_token_is_reserved(t, index) || is_member(t, index - 1) ||
+      return !rn_token_is_reserved(t, index) || rn_token_is_member(t, index - 1) ||
              rn_token_is(t, index, "this") || rn_token_is(t, index, "null") ||
              rn_token_is(t, index, "true") || rn_token_is(t, index, "false");
     case RN_TOKEN_CLOSE:
@@ -49,8 +40,8 @@ static int begin_of_literal(const struct rn_tokens* t, int last) {
     at--;
     if (rn_token_is_kind(t, at, RN_TOKEN_CLOSE)) {
       at = t->at[at].match;
-    } else if (is_keyword(t, at, "class") || is_keyword(t, at, "function")) {
-      return is_keyword(t, at - 1, "async") ? at - 1 : at;
+    } else if (rn_token_is_keyword(t, at, "class") || rn_token_is_keyword(t, at, "function")) {
+      return rn_token_is_keyword(t, at - 1, "async") ? at - 1 : at;
     } else if (!rn_token_is_kind(t, at, RN_TOKEN_NAME) && !rn_token_is(t, at, ".")) {
       break;
     }
@@ -77,7 +68,7 @@ static int begin_of_chain(const struct rn_tokens* t, int last, bool* has_call) {
       if (!is_operand(t, open - 1) && !is_body) return open;
       if (bracket != '[') *has_call = true;
       at = open - 1;
-    } else if (is_member(t, at - 1)) {
+    } else if (rn_token_is_member(t, at - 1)) {
       at -= 2;
     } else {
       return at;
@@ -86,16 +77,15 @@ static int begin_of_chain(const struct rn_tokens* t, int last, bool* has_call) {
   return 0;
 }
 
-/* Behind the operand that begins with this token: the next token. */
-static int end_of_operand(const struct rn_tokens* t, int at) {
+int rn_expression_end(const struct rn_tokens* t, int at) {
   while (rn_token_is(t, at, "-") || rn_token_is(t, at, "+") || rn_token_is(t, at, "!") ||
-         rn_token_is(t, at, "~") || is_keyword(t, at, "typeof") || is_keyword(t, at, "await") ||
-         is_keyword(t, at, "new"))
+         rn_token_is(t, at, "~") || rn_token_is_keyword(t, at, "typeof") ||
+         rn_token_is_keyword(t, at, "await") || rn_token_is_keyword(t, at, "new"))
     at++;
   if (rn_token_is_kind(t, at, RN_TOKEN_OPEN)) at = t->at[at].match < 0 ? t->count : t->at[at].match;
   at++;
   for (;;) {
-    if (is_member(t, at) && rn_token_is_kind(t, at + 1, RN_TOKEN_NAME))
+    if (rn_token_is_member(t, at) && rn_token_is_kind(t, at + 1, RN_TOKEN_NAME))
       at += 2;
     else if (rn_token_is(t, at, "?."))
       at++;
@@ -120,7 +110,8 @@ static bool is_step(const struct rn_tokens* t, int index) {
 }
 
 static bool is_binary(const struct rn_tokens* t, int index) {
-  if (is_keyword(t, index, "in") || is_keyword(t, index, "instanceof")) return true;
+  if (rn_token_is_keyword(t, index, "in") || rn_token_is_keyword(t, index, "instanceof"))
+    return true;
   static const char* const others[] = {"?", ":", ",", ";", "=>", "=", ".", "...", "&&", "||"};
   if (!rn_token_is_kind(t, index, RN_TOKEN_SIGN) || is_assignment(t, index) || is_step(t, index))
     return false;
@@ -138,15 +129,15 @@ static bool is_choice(const struct rn_tokens* t, int index) {
 
 /* What stands before an operand and calls nothing. */
 static bool is_prefix(const struct rn_tokens* t, int index) {
-  return rn_token_is(t, index, "!") || is_keyword(t, index, "typeof") ||
-         is_keyword(t, index, "void");
+  return rn_token_is(t, index, "!") || rn_token_is_keyword(t, index, "typeof") ||
+         rn_token_is_keyword(t, index, "void");
 }
 
 /* A call: `open` is its bracket or template, behind the token `callee`. */
 static int place_of_call(const struct rn_tokens* t, int callee, int open) {
   bool has_call;
   int first = begin_of_chain(t, callee, &has_call);
-  if (!has_call && is_keyword(t, first - 1, "new")) return t->at[first - 1].begin;
+  if (!has_call && rn_token_is_keyword(t, first - 1, "new")) return t->at[first - 1].begin;
   if (rn_token_is(t, open, "?.")) return t->at[open + 1].begin;
   const struct rn_token* name = &t->at[callee];
   bool is_name = name->kind == RN_TOKEN_NAME && name->first != '#' && rn_token_opens(t, open, '(');
@@ -157,12 +148,12 @@ static int place_of_call(const struct rn_tokens* t, int callee, int open) {
 /* A property that is read or written; `at` is the token before its name, or its bracket. */
 static int place_of_access(const struct rn_tokens* t, int at) {
   bool has_call;
-  int behind = is_member(t, at) && !rn_token_opens(t, at + 1, '[') ? at + 2 : at;
+  int behind = rn_token_is_member(t, at) && !rn_token_opens(t, at + 1, '[') ? at + 2 : at;
   if (rn_token_opens(t, behind, '[')) behind = t->at[behind].match + 1;
   int first = begin_of_chain(t, at - 1, &has_call);
   if (rn_token_is(t, behind, "=")) return t->at[behind].begin;
   if (is_assignment(t, behind) || is_step(t, behind)) return t->at[first].begin;
-  if (is_step(t, first - 1) && !is_member(t, behind) && !rn_token_opens(t, behind, '['))
+  if (is_step(t, first - 1) && !rn_token_is_member(t, behind) && !rn_token_opens(t, behind, '['))
     return t->at[first - 1].begin;
   if (rn_token_is(t, at, ".")) return t->at[at + 1].begin;
   return t->at[at].begin;
@@ -170,7 +161,7 @@ static int place_of_access(const struct rn_tokens* t, int at) {
 
 /* The last name of the property that is written by ++a.b. */
 static int place_of_step(const struct rn_tokens* t, int at) {
-  int behind = end_of_operand(t, at);
+  int behind = rn_expression_end(t, at);
   int last = behind - 1;
   if (rn_token_closes(t, last, '[')) last = t->at[last].match;
   return last < at ? t->at[at].begin : t->at[last].begin;
@@ -179,9 +170,10 @@ static int place_of_step(const struct rn_tokens* t, int at) {
 static int place_before(const struct rn_tokens* t, int last, int offset) {
   bool has_call;
   int first = begin_of_chain(t, last, &has_call);
-  if (is_keyword(t, first - 1, "delete")) return t->at[first - 1].begin;
+  if (rn_token_is_keyword(t, first - 1, "delete")) return t->at[first - 1].begin;
   /* A name that nobody knows. */
-  if (rn_token_is_kind(t, last, RN_TOKEN_NAME) && !is_member(t, last - 1)) return t->at[last].begin;
+  if (rn_token_is_kind(t, last, RN_TOKEN_NAME) && !rn_token_is_member(t, last - 1))
+    return t->at[last].begin;
   return offset;
 }
 
@@ -197,7 +189,7 @@ static int place_of_loop(const struct rn_tokens* t, int of, int hint) {
 
 /* [...call()]: WebKitGTK 2.54 has its place where the operand begins, V8 that of the call. */
 static int place_of_spread(const struct rn_tokens* t, int first) {
-  int last = end_of_operand(t, first) - 1;
+  int last = rn_expression_end(t, first) - 1;
   int open = rn_token_closes(t, last, '(') ? t->at[last].match : -1;
   return open > first ? place_of_call(t, open - 1, open) : t->at[first].begin;
 }
@@ -215,8 +207,9 @@ static bool is_boundary(const struct rn_tokens* t, int at) {
   if (rn_token_opens(t, at, '{') || rn_token_closes(t, at, '{'))
     return !is_of_template(t, rn_token_opens(t, at, '{') ? at : t->at[at].match);
   if (rn_token_is(t, at, ":")) return rn_token_is(t, at - 2, ",") || rn_token_opens(t, at - 2, '{');
-  return rn_token_is(t, at, "=") && (is_keyword(t, at - 2, "const") ||
-                                     is_keyword(t, at - 2, "let") || is_keyword(t, at - 2, "var"));
+  return rn_token_is(t, at, "=") &&
+         (rn_token_is_keyword(t, at - 2, "const") || rn_token_is_keyword(t, at - 2, "let") ||
+          rn_token_is_keyword(t, at - 2, "var"));
 }
 
 static int begin_of_statement(const struct rn_tokens* t, int at) {
@@ -253,8 +246,9 @@ int rn_expression_place(const struct rn_tokens* t, int offset, int hint) {
   if (hint == RN_PLACE_UNKNOWN && at_end && rn_token_is_kind(t, last, RN_TOKEN_NAME))
     return place_of_unknown(t, last);
   bool at_begin = next < t->count && t->at[next].begin == offset;
-  if (at_begin && is_keyword(t, next, "new")) return offset;
-  if (at_begin && is_keyword(t, next, "of") && last > 1) return place_of_loop(t, next, hint);
+  if (at_begin && rn_token_is_keyword(t, next, "new")) return offset;
+  if (at_begin && rn_token_is_keyword(t, next, "of") && last > 1)
+    return place_of_loop(t, next, hint);
   if (at_end && is_operand(t, last)) {
     if (rn_token_opens(t, next, '(') || rn_token_opens(t, next, '`'))
       return place_of_call(t, last, next);
@@ -263,10 +257,11 @@ int rn_expression_place(const struct rn_tokens* t, int offset, int hint) {
   }
   if (at_end && rn_token_closes(t, last, '{') && rn_token_opens(t, next, '('))
     return place_of_call(t, last, next);
-  if (last >= 0 && is_operand(t, last) && (is_member(t, next) || rn_token_opens(t, next, '[')) &&
-      (at_begin || at_end))
+  if (last >= 0 && is_operand(t, last) &&
+      (rn_token_is_member(t, next) || rn_token_opens(t, next, '[')) && (at_begin || at_end))
     return place_of_access(t, next);
-  if (at_begin && (is_keyword(t, last, "in") || is_keyword(t, last, "instanceof")))
+  if (at_begin &&
+      (rn_token_is_keyword(t, last, "in") || rn_token_is_keyword(t, last, "instanceof")))
     return t->at[last].begin;
   if (at_begin && rn_token_is(t, last, "...")) return place_of_spread(t, next);
   if (at_end && is_assignment(t, last)) return t->at[last].begin;
@@ -274,55 +269,10 @@ int rn_expression_place(const struct rn_tokens* t, int offset, int hint) {
   if (at_begin && is_prefix(t, next) && rn_token_is_kind(t, next + 1, RN_TOKEN_SIGN))
     return t->at[next + 1].begin;
   if (at_begin && !rn_token_is_kind(t, next, RN_TOKEN_SIGN) && !(at_end && is_operand(t, last))) {
-    int behind = end_of_operand(t, next);
-    while (is_choice(t, behind)) behind = end_of_operand(t, behind + 1);
+    int behind = rn_expression_end(t, next);
+    while (is_choice(t, behind)) behind = rn_expression_end(t, behind + 1);
     if (is_binary(t, behind)) return t->at[behind].begin;
     return offset;
   }
   return at_end ? place_before(t, last, offset) : offset;
-}
-
-/* ---- awaiting
- * ------------------------------------------------------------------------------------------- */
-
-/* Behind the function or class that begins here, or the token itself. */
-static int skip_inner(const struct rn_tokens* t, int at) {
-  if (is_keyword(t, at, "function") || is_keyword(t, at, "class")) {
-    while (at < t->count && !rn_token_opens(t, at, '{'))
-      at = rn_token_opens(t, at, '(') && t->at[at].match > at ? t->at[at].match + 1 : at + 1;
-    return at < t->count && t->at[at].match > at ? t->at[at].match : at;
-  }
-  if (rn_token_is(t, at, "=>") && rn_token_opens(t, at + 1, '{') && t->at[at + 1].match > at)
-    return t->at[at + 1].match;
-  /* A method. */
-  if (rn_token_closes(t, at, '(') && rn_token_opens(t, at + 1, '{') &&
-      rn_token_is_kind(t, t->at[at].match - 1, RN_TOKEN_NAME) &&
-      !rn_token_is_reserved(t, t->at[at].match - 1) &&
-      !is_keyword(t, t->at[at].match - 1, "await") && t->at[at + 1].match > at)
-    return t->at[at + 1].match;
-  return at;
-}
-
-/* The last token of the loop with this bracket. */
-static int end_of_loop(const struct rn_tokens* t, int open) {
-  int close = rn_token_opens(t, open, '(') ? t->at[open].match : -1;
-  if (close < 0) return open;
-  return rn_token_opens(t, close + 1, '{') && t->at[close + 1].match > 0 ? t->at[close + 1].match
-                                                                         : close + 1;
-}
-
-int rn_expression_await(const struct rn_tokens* t, int number) {
-  /* The body begins behind the parameters. */
-  int at = 0, loop_end = -1;
-  if (rn_token_opens(t, at, '(') && t->at[at].match > 0) at = t->at[at].match + 1;
-  if (rn_token_is(t, at, "=>")) at++;
-  for (; at < t->count; at++) {
-    at = skip_inner(t, at);
-    /* A loop that awaits does so once more when it ends. */
-    if (at == loop_end) number--;
-    if (!is_keyword(t, at, "await")) continue;
-    if (is_keyword(t, at - 1, "for")) loop_end = end_of_loop(t, at + 1);
-    if (--number == 0) return t->at[at].begin;
-  }
-  return -1;
 }

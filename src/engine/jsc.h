@@ -37,6 +37,7 @@ struct rn_jsc {
   JSGlobalContextRef global;
   JSContextGroupRef vm;
   int calls;    /* of JavaScript by the loop that are on the stack */
+  unsigned handling; /* so many exceptions that nobody caught, by JavaScript */
   bool is_over; /* see rn_halt_over */
   void* heap;   /* heap.c */
   size_t heap_limit_bytes;
@@ -56,6 +57,11 @@ static inline struct rn_jsc* rn_jsc_of(rn_engine* engine) {
 /* private/heap.c: measures the heap, where a limit asks for that. On its thread, where JavaScript
  * could run. */
 void rn_heap_look(rn_engine* engine);
+/* private/halt.c: whether the watchdog's check can be held back until it is raised; from now on
+ * that of this engine is, or no longer; on any thread, raises it, and holds back no longer. */
+bool rn_halt_can_hold(void);
+void rn_halt_hold_checks(struct rn_jsc* jsc, bool is_on);
+void rn_halt_raise_check(struct rn_jsc* jsc);
 /* private/halt.c: its VM goes. */
 void rn_halt_end(struct rn_jsc* jsc);
 /* private/host.c: runs this as a native of the engine's; false if they can't be made. */
@@ -79,11 +85,33 @@ void rn_jobs_queue(void* queue, void* task);
 bool rn_jobs_can_queue(void);
 void rn_jobs_watched(void);
 void rn_jobs_run(struct rn_jsc* jsc);
+/* Whether some are known to wait; whether some may, for all that is known. */
+bool rn_jobs_wait(void);
+bool rn_jobs_may_wait(void);
 /* Has the engine run what probes have queued. */
 void rn_jobs_settle(rn_engine* engine);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
+/* private/observe.c: while microtasks are observed, one that is queued gets its number; false: it
+ * is a note of ours, and goes no further. One begins, and the one before it, above this depth,
+ * ends. */
+extern _Thread_local bool rn_observe_on;
+bool rn_observe_queued(JSValueRef* words);
+void rn_observe_task(unsigned depth, const struct rn_task* task);
+void rn_observe_close(void);
+/* private/where.c: whether places can be found; tries it out. */
+bool rn_where_can(rn_engine* engine);
+void rn_where_end(void);
+/* context.c: whether tasks are as layout.h has them; the job of a reaction, and of a thenable. */
+bool rn_context_probe(rn_engine* engine, const struct rn_context_functions* functions,
+                      JSValueRef* reaction, JSValueRef* thenable);
+void rn_context_put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler,
+                         JSValueRef value);
+/* jobs.c: whether microtasks are being run. */
+bool rn_jobs_run_now(void);
+/* The job of queueMicrotask, NULL if that is a reaction. */
+JSObjectRef rn_jobs_own(void);
 /* Whether each microtask is seen when it is queued, and is made as layout.h has it. */
 bool rn_context_sees_tasks(JSContextRef cx);
 void rn_context_enter(rn_engine* engine, rn_value value);
@@ -159,6 +187,12 @@ void rn_realm_forget_tasks(const void* global);
 void rn_limit_prepare(struct rn_jsc* jsc);
 /* The watchdog ends nothing, whatever timer of it still comes. */
 void rn_limit_none(JSContextGroupRef vm);
+/* Has the watchdog call this on the engine's thread in the middle of JavaScript, after each so many
+ * milliseconds of the thread's own time; where rn_halt_can_hold, only after rn_halt_raise_check,
+ * and it is held back again then. Before the first, outside of JavaScript, rn_limit_none has been
+ * called. */
+void rn_limit_hold(rn_engine* engine); /* the raised check is wanted no longer */
+void rn_limit_look(rn_engine* engine, double every_ms, void (*look)(rn_engine* engine));
 /* private/halt.c: after C has called JavaScript and returns to JavaScript. */
 void rn_halt_again(void);
 /* roots.c */

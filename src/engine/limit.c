@@ -43,6 +43,12 @@ static double left_ms(const struct rn_limit* limit) {
 
 static bool is_over(JSContextRef cx, void* arg);
 
+/* What else wants to look, in the middle of JavaScript, every so many milliseconds of its time. */
+static _Thread_local struct {
+  double every_ms; /* 0: nobody */
+  void (*look)(rn_engine* engine);
+} other;
+
 static bool never(JSContextRef cx, void* arg) {
   (void)cx, (void)arg;
   return false;
@@ -52,13 +58,21 @@ void rn_limit_none(JSContextGroupRef vm) {
   JSContextGroupSetExecutionTimeLimit(vm, INFINITY, never, NULL);
 }
 
+/* The check is held back for who asks for it himself, but not from limits. */
+void rn_limit_hold(rn_engine* engine) {
+  if (other.every_ms > 0 && rn_halt_can_hold())
+    rn_halt_hold_checks(rn_jsc_of(engine), limits == NULL);
+}
+
 static void watch(rn_engine* engine, double more_ms) {
   double soonest = -1;
+  rn_limit_hold(engine);
   for (const struct rn_limit* l = limits; l != NULL; l = l->outer) {
     double ms = left_ms(l);
     if (ms >= 0 && (soonest < 0 || ms < soonest)) soonest = ms;
   }
   if (soonest >= 0) soonest += more_ms;
+  if (other.every_ms > 0 && (soonest < 0 || other.every_ms < soonest)) soonest = other.every_ms;
   JSContextGroupRef vm = rn_jsc_of(engine)->vm;
   if (soonest < 0)
     rn_limit_none(vm);
@@ -81,6 +95,7 @@ static bool look(uint64_t ago_ns) {
 static bool is_over(JSContextRef cx, void* arg) {
   (void)cx;
   rn_heap_look(arg);
+  if (other.every_ms > 0) other.look(arg);
   bool over = look(0);
   if (!over) watch(arg, 0);
   return over;
@@ -105,6 +120,12 @@ static void on_collected(JSContextGroupRef vm, void* arg) {
     uv_sleep(ASKED_MS);
     return;
   }
+}
+
+void rn_limit_look(rn_engine* engine, double every_ms, void (*look_now)(rn_engine* engine)) {
+  other.look = look_now;
+  other.every_ms = every_ms;
+  watch(engine, 0);
 }
 
 bool rn_limit_ends_all(void) {

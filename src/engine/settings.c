@@ -11,8 +11,27 @@
 
 /* Exported by the engine, declared in headers that need GLib's. */
 int jsc_options_set_boolean(const char* option, int value);
+int jsc_options_set_int(const char* option, int value);
 int jsc_options_set_uint(const char* option, unsigned value);
 bool JSConfigureSignalForGC(int signal);
+
+static bool for_pages;
+
+void rn_engine_expect_pages(void) {
+  for_pages = true;
+}
+
+/* The modules of a window are some 5 MB of objects that all stay: a collection before they are
+ * loaded finds nothing. Most of their functions run a few dozen times and never again, too few
+ * to be worth compiling. */
+static void set_for_pages(void) {
+  jsc_options_set_uint("smallHeapSize", 16 << 20);
+  jsc_options_set_int("thresholdForJITAfterWarmUp", 2000);
+  jsc_options_set_int("thresholdForJITSoon", 400);
+  /* The best code takes longest to compile: 45 % of the CPU time of a page that runs for a second,
+   * on another thread. It is for those that run longer. */
+  jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 640000);
+}
 
 static void set(void) {
   /* The engine stops threads for garbage collection with a signal, by default with SIGUSR1,
@@ -27,6 +46,7 @@ static void set(void) {
   /* Bytes between two collections at least. By default half of it, where the modules that a
    * program of some size loads are already reason for one. */
   jsc_options_set_uint("smallHeapSize", 2 << 20);
+  if (for_pages) set_for_pages();
   /* The watchdog ends loops by a signal that must meet them in compiled code, which short
    * microtasks are rarely in. Where it is all there is, compiled code looks for itself. */
   if (!rn_may(RN_CAN_HALT)) jsc_options_set_boolean("usePollingTraps", true);

@@ -65,6 +65,16 @@ static inline bool rn_token_closes(const struct rn_tokens* tokens, int index, ch
   return rn_token_is_kind(tokens, index, RN_TOKEN_CLOSE) && tokens->at[index].first == of;
 }
 
+static inline bool rn_token_is_member(const struct rn_tokens* tokens, int index) {
+  return rn_token_is(tokens, index, ".") || rn_token_is(tokens, index, "?.");
+}
+
+/* A keyword as such, not as a property's name. */
+static inline bool rn_token_is_keyword(const struct rn_tokens* tokens, int index,
+                                       const char* word) {
+  return rn_token_is(tokens, index, word) && !rn_token_is_member(tokens, index - 1);
+}
+
 /* A word that cannot be a variable's name. */
 bool rn_token_is_reserved(const struct rn_tokens* tokens, int index);
 bool rn_char_is_name(unsigned c);

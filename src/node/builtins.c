@@ -29,6 +29,12 @@ static bool code_fits(void) {
   return state == FITS;
 }
 
+static _Thread_local void (*watcher)(bool begins);
+
+void rn_builtins_watch(void (*watch)(bool begins)) {
+  watcher = watch;
+}
+
 bool rn_builtin_run(rn_context cx, const char* id, rn_object names, rn_value* thrown) {
   const struct rn_builtin* builtin = find(id);
   if (builtin == NULL) {
@@ -45,7 +51,9 @@ bool rn_builtin_run(rn_context cx, const char* id, rn_object names, rn_value* th
   }
   char name[160];
   snprintf(name, sizeof name, "node:%s", id);
+  if (watcher != NULL) watcher(true);
   rn_evaluate_program(cx, &program, names, name, thrown);
+  if (watcher != NULL) watcher(false);
   return *thrown == NULL;
 }
 

@@ -25,4 +25,8 @@ extern const struct rn_code_file rn_builtins_code;
  * require, module, process, native, primordials. false and *thrown if it throws. */
 bool rn_builtin_run(rn_context cx, const char* id, rn_object names, rn_value* thrown);
 
+/* Called on this thread when the evaluation of a built-in begins, and when it ends. NULL: nobody.
+ */
+void rn_builtins_watch(void (*watch)(bool begins));
+
 #endif

@@ -13,6 +13,7 @@
 
 RN_BINDING(rn_binding_async);
 RN_BINDING(rn_binding_atomics);
+RN_BINDING(rn_binding_blocked);
 RN_BINDING(rn_binding_buffer);
 RN_BINDING(rn_binding_builtins);
 RN_BINDING(rn_binding_child);
@@ -28,6 +29,7 @@ RN_BINDING(rn_binding_idna);
 RN_BINDING(rn_binding_message);
 RN_BINDING(rn_binding_module);
 RN_BINDING(rn_binding_net);
+RN_BINDING(rn_binding_observe);
 RN_BINDING(rn_binding_os);
 RN_BINDING(rn_binding_perf);
 RN_BINDING(rn_binding_process);

@@ -9,8 +9,8 @@
 // of their making; a callback runs in a scope that has their numbers and its stores.
 //
 // Invariants:
-//  1. Nothing here is loaded, and timers and ticks know nothing of it, until somebody
-//     requires async_hooks (or what needs it).
+//  1. Timers and ticks know nothing of this until somebody requires async_hooks (or what
+//     needs it), which calls install().
 //  2. Promises are followed only once a storage has a value or a hook is enabled.
 //  3. The scope outside of callbacks is `idle`. A callback that throws leaves its scope,
 //     in which the exception is handled; unwind() ends it.
@@ -32,6 +32,8 @@ class Scope {
     this.stores = stores;
   }
 }
+
+let observer = null; // the watcher of internal/observe, while the loop is observed
 
 const idle = new Scope(0, 0, {}, null);
 let current = new Scope(1, 0, {}, null); // of the main script
@@ -143,6 +145,7 @@ const watcher = {
     const id = timer[kAsyncId];
     const trigger = timer[kTriggerId] = defaultTrigger();
     timer[kScope] = new Scope(id, trigger, timer, current.stores);
+    if (observer !== null) observer.made(timer, type);
     if (listeners !== null) listeners.init(id, type, trigger, timer);
   },
 
@@ -151,11 +154,13 @@ const watcher = {
     const scope = timer[kScope];
     if (scope !== undefined) begin(scope);
     else enter(new Scope(id, timer[kTriggerId], timer, null)); // it is older than this module
-    call(timer);
+    if (observer === null) call(timer);
+    else observer.run(timer, call);
     end(id);
   },
 
   ended(timer) {
+    if (observer !== null) observer.ended(timer);
     if (listeners !== null && timer[kScope] !== undefined) listeners.destroy(timer[kAsyncId]);
   },
 
@@ -168,11 +173,13 @@ const watcher = {
     const trigger = defaultTrigger();
     const resource = { [kAsyncId]: id, [kTriggerId]: trigger, callback, args };
     const scope = new Scope(id, trigger, resource, current.stores);
+    const observed = observer === null ? null : observer.tick(callback, args);
     if (listeners !== null) listeners.init(id, 'TickObject', trigger, resource);
     return () => {
       begin(scope);
       try {
-        if (args === undefined) callback();
+        if (observed !== null) observed();
+        else if (args === undefined) callback();
         else ReflectApply(callback, undefined, args);
       } finally {
         if (listeners !== null) listeners.destroy(id);
@@ -273,26 +280,34 @@ const natives = {
   },
 };
 
-timers.setWatcher(watcher);
-require('internal/immediates').setWatcher(watcher);
-tasks.setWatcher(watcher);
-require('internal/async/resources').setWatcher(natives);
+let isInstalled = false;
 
-require('internal/rejections').setWatcher({
-  __proto__: null,
-  // Its own, if hooks know it; the stores are those of whoever rejected it.
-  scopeOfRejected(promise) {
-    const known = hadListeners ? require('internal/async/told').known(promise) : undefined;
-    return known === undefined ? current :
-      new Scope(known.asyncId, known.triggerId, promise, current.stores);
-  },
-  runInside(scope, fn, argument) {
-    enter(scope);
-    fn(argument);
-    enter(idle);
-  },
-});
-require('internal/fatal').setAfterHandled(unwind);
+// From now on all that is made remembers its scope.
+function install() {
+  if (isInstalled) return;
+  isInstalled = true;
+  observer = timers.getWatcher();
+  timers.setWatcher(watcher);
+  require('internal/immediates').setWatcher(watcher);
+  tasks.setWatcher(watcher);
+  require('internal/async/resources').setWatcher(natives);
+
+  require('internal/rejections').setWatcher({
+    __proto__: null,
+    // Its own, if hooks know it; the stores are those of whoever rejected it.
+    scopeOfRejected(promise) {
+      const known = hadListeners ? require('internal/async/told').known(promise) : undefined;
+      return known === undefined ? current :
+        new Scope(known.asyncId, known.triggerId, promise, current.stores);
+    },
+    runInside(scope, fn, argument) {
+      enter(scope);
+      fn(argument);
+      enter(idle);
+    },
+  });
+  require('internal/fatal').setAfterHandled(unwind);
+}
 
 // ---- promises -----------------------------------------------------------------------------------
 
@@ -305,6 +320,7 @@ const own = { __proto__: null };
 // From now on promises carry the scope too.
 function follow(isOwn) {
   if (isSettled) return;
+  install();
   const promises = require('internal/async/promises');
   if (!following) {
     following = true;
@@ -368,6 +384,7 @@ module.exports = {
   getListeners: () => listeners,
   getScope,
   idle,
+  install,
   newAsyncId,
   own,
   runIn,

@@ -104,9 +104,23 @@ function wait(typedArray, index, value, timeout) {
   }
 }
 
+// On a loop that is steered (src/poll/steer.c) one thread runs at a time: who waits lets others run.
+function waitSteered(typedArray, index, value, timeout) {
+  const at = toInteger(index);
+  const box = isBigArray(typedArray) ? new BigInt64Array(1) : new Int32Array(1);
+  box[0] = value;
+  let limit = +timeout;
+  if (NumberIsNaN(limit)) limit = Infinity;
+  const now = engine.wait(typedArray, at, box[0], 0);
+  if (now !== 'timed-out' || limit <= 0) return now;
+  return binding.sleep(typedArray, at * box.byteLength, box, limit) ? 'ok' : 'timed-out';
+}
+
 function extend(engineWait, notifySleepers) {
   engine = { __proto__: null, wait: engineWait, notify: notifySleepers };
-  return { __proto__: null, notify, wait, waitAsync };
+  return {
+    __proto__: null, notify, wait: binding.sleep === undefined ? wait : waitSteered, waitAsync,
+  };
 }
 
 module.exports = { extend };

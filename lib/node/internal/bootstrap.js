@@ -13,7 +13,7 @@ const {
 
 const { has, run } = native('builtins');
 const tasks = native('tasks');
-const { words, MODEL, NODE10, THREAD } = tasks;
+const { words, QUEUE_MICROTASK, SWITCHES, THREAD } = tasks;
 
 // ---- built-in modules ---------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ define('clearTimeout', timers.clearTimeout);
 define('clearInterval', timers.clearInterval);
 define('clearImmediate', timers.clearImmediate);
 // Node 10 did not have it, and programs of its time bring their own.
-if (words[MODEL] !== NODE10) define('queueMicrotask', queueMicrotask);
+if (words[SWITCHES] & QUEUE_MICROTASK) define('queueMicrotask', queueMicrotask);
 // A function from the start, as in Node: programs replace it and put it back.
 define('fetch', function fetch(input, init = undefined) {
   return requireBuiltin('web/fetch/fetch').fetch(input, init);
@@ -260,9 +260,11 @@ ObjectDefineProperty(globalThis, SymbolToStringTag, {
   __proto__: null, configurable: true, value: 'global',
 });
 
-if (getOption('--virtual-time')) {
+const isSteered = getOption('--seed') !== undefined || getOption('--schedule') !== undefined;
+if (getOption('--virtual-time') || isSteered) {
   requireBuiltin('internal/virtual-date').install();
 }
+if (isSteered) requireBuiltin('internal/seeded-random').install();
 
 // See internal/webassembly.
 const { WebAssembly } = globalThis;
@@ -305,7 +307,8 @@ if (Atomics !== undefined && Atomics.waitAsync === undefined) {
       own().waitAsync(typedArray, index, value, timeout),
   };
   // The main thread's does not end before the process.
-  if (words[THREAD] === 0 || native('atomics').isHalted === undefined) delete methods.wait;
+  const needsWait = words[THREAD] !== 0 && native('atomics').isHalted !== undefined;
+  if (!needsWait && !isSteered) delete methods.wait;
   for (const name in methods) {
     replaced[replaced.length] = methods[name];
     ObjectDefineProperty(Atomics, name, {

@@ -11,6 +11,7 @@ const {
 } = primordials;
 
 const tasks = native('tasks');
+const { words, OBSERVED } = tasks;
 const FAR = 200; // lines that a throw may be long
 
 let capture = null;
@@ -262,6 +263,12 @@ function setAfterHandled(fn) {
   afterHandled = fn;
 }
 
+function emitUncaught(error, type) {
+  const emit = () => process.emit('uncaughtException', error, type);
+  if (words[OBSERVED] === 0) return emit();
+  return require('internal/observe').runNested('uncaughtException', emit);
+}
+
 // True if somebody handled it.
 function dispatch(error, fromPromise) {
   const type = fromPromise ? 'unhandledRejection' : 'uncaughtException';
@@ -272,7 +279,7 @@ function dispatch(error, fromPromise) {
     capture(error);
   } else if (domains !== undefined && domains(error)) {
     // It has told the domain's listeners.
-  } else if (!process.emit('uncaughtException', error, type)) {
+  } else if (!emitUncaught(error, type)) {
     return false;
   }
   afterHandled?.();
@@ -287,7 +294,8 @@ function die(error, fromPromise) {
     if (!process._exiting) {
       process._exiting = true;
       process.exitCode = 1;
-      process.emit('exit', 1);
+      if (words[OBSERVED] === 0) process.emit('exit', 1);
+      else require('internal/observe').runAtExit('exit', 1);
     }
   } catch {
     // Nothing can be done about it any more.

@@ -6,7 +6,9 @@
 // C calls runImmediates() in the loop's check phase. The first step takes the queue as it stands:
 // that is the batch, and immediates that are made from now on wait for the next one. Each step runs
 // one immediate of the batch. It leaves MORE_AGAIN in words[MORE] if C shall make a checkpoint and
-// call again. Under Node 10's rules a step is the whole batch.
+// call again. Without the switch checkpoint-each (Node 10) a step is the whole batch. With
+// --immediates-per-turn C stops after so many, and such a step does; the next turn goes on with the
+// same batch.
 //
 //   setImmediate --> queue: first ... last --[first step]--> batch --[a step each]--> callback
 //
@@ -21,12 +23,14 @@
 const { ReflectApply, SymbolDispose } = primordials;
 
 const {
-  words, DIRTY, DIRTY_IMMEDIATES, IMMEDIATES, IMMEDIATES_REFED, MODEL, MORE, MORE_AGAIN, MORE_NONE,
-  NODE10,
+  immediatesPerTurn: perTurn, // 0: no limit
+  words, CHECKPOINT_EACH, DIRTY, DIRTY_IMMEDIATES, IMMEDIATES, IMMEDIATES_AGAIN, IMMEDIATES_REFED,
+  MORE, MORE_AGAIN, MORE_NONE, SWITCHES,
 } = native('tasks');
 const { kAsyncId, kRefed, kTriggerId, newAsyncId, watch } = require('internal/timers');
 
-const isNode10 = words[MODEL] === NODE10;
+const isOneEach = (words[SWITCHES] & CHECKPOINT_EACH) !== 0;
+const isAgain = (words[SWITCHES] & IMMEDIATES_AGAIN) !== 0;
 
 let first = null;
 let last = null;
@@ -34,7 +38,7 @@ let batch = null;
 let batchRuns = false;
 let throwsBefore = false; // an immediate of this phase, not the last of its batch, threw
 
-let watcher = null; // of internal/async, once somebody needs it
+let watcher = null; // of internal/async or internal/observe, once somebody needs it
 
 function setWatcher(value) {
   watcher = value;
@@ -156,7 +160,7 @@ function runImmediate(immediate) {
     if (threw && batchRuns) throwsBefore = true;
     // After a throw of the last one Node runs what is queued by now, in this phase (Node 10
     // only if another had thrown before it).
-    words[MORE] = batchRuns || (threw && (!isNode10 || throwsBefore)) ? MORE_AGAIN : MORE_NONE;
+    words[MORE] = batchRuns || (threw && (isAgain || throwsBefore)) ? MORE_AGAIN : MORE_NONE;
     if (!threw && !batchRuns) throwsBefore = false;
     if (watcher !== null) watcher.ended(immediate);
   }
@@ -174,9 +178,9 @@ function runImmediates() {
     words[MORE] = MORE_NONE;
     return;
   }
-  do {
-    runImmediate(batch);
-  } while (isNode10 && batch !== null);
+  runImmediate(batch);
+  if (isOneEach) return;
+  for (let left = perTurn - 1; batch !== null && left !== 0; left--) runImmediate(batch);
 }
 
 // The names in stacks, which people look for; what is named call is not shown.

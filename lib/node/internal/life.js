@@ -32,18 +32,23 @@ function status() {
   return exitCode === undefined || exitCode === null ? 0 : +exitCode | 0;
 }
 
+function emit(event) {
+  if (tasks.words[tasks.OBSERVED] === 1) require('internal/observe').runAtExit(event, status());
+  else process.emit(event, status());
+}
+
 function exit(code) {
   if (arguments.length !== 0) process.exitCode = code;
   if (!process._exiting) {
     process._exiting = true;
-    process.emit('exit', status());
+    emit('exit');
   }
   // Somebody may have put another function there to see the end.
   process.reallyExit(status());
 }
 
 function beforeExit() {
-  process.emit('beforeExit', status());
+  emit('beforeExit');
 }
 
 // What the main module still waits for: called if the process ends before.
@@ -62,7 +67,7 @@ function isUnsettled() {
 function finish() {
   unsettled?.();
   process._exiting = true;
-  process.emit('exit', status());
+  emit('exit');
 }
 
 function setup() {

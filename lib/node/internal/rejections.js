@@ -27,16 +27,24 @@ const {
 } = primordials;
 
 const tasks = native('tasks');
-const { words, MODEL, MORE, MORE_AGAIN, MORE_NONE, NODE10, NODE20, REJECTIONS } = tasks;
+const {
+  words, MORE, MORE_AGAIN, MORE_NONE, OBSERVED, REJECTIONS, REJECTIONS_BATCH, REJECTIONS_DOMAIN,
+  REJECTIONS_DRAIN, REJECTIONS_THROW, SWITCHES,
+} = tasks;
+
+// Whether a rule of the loop's model is in force (docs/loop.md).
+function has(rule) {
+  return (words[SWITCHES] & rule) !== 0;
+}
 
 const PENDING = 0;
 const IN_BATCH = 1;
 const TOLD = 2;
 const FORGOTTEN = 3;
 
-const infos = new SafeWeakMap(); // of promises: { state, uid, scope, domain }
+const infos = new SafeWeakMap(); // of promises: { state, uid, scope, domain, item }
 const pending = []; // { promise, reason, info }
-const handledLate = []; // { promise, warning }
+const handledLate = []; // { promise, warning, item }
 let lastUid = 0;
 
 // Pages tell their windows instead (web/page/rejections).
@@ -63,7 +71,8 @@ function rejected(promise, reason) {
     return;
   }
   const scope = watcher === null ? undefined : watcher.scopeOfRejected(promise);
-  const info = { state: PENDING, uid: ++lastUid, scope, domain: process.domain };
+  const item = words[OBSERVED] === 1 ? require('internal/observe').queueEvent('unhandledRejection') : 0;
+  const info = { state: PENDING, uid: ++lastUid, scope, domain: process.domain, item };
   infos.set(promise, info);
   ArrayPrototypePush(pending, { promise, reason, info });
   words[REJECTIONS] = 1;
@@ -77,7 +86,10 @@ function handled(promise) {
   }
   const info = infos.get(promise);
   if (info === undefined) return;
-  if (info.state === PENDING) info.state = FORGOTTEN;
+  if (info.state === PENDING) {
+    info.state = FORGOTTEN;
+    if (info.item !== 0) require('internal/observe').dropEvent(info.item);
+  }
   if (info.state !== TOLD) return;
   info.state = FORGOTTEN;
   // Made here, where its stack says who handled it.
@@ -85,7 +97,8 @@ function handled(promise) {
                             `(rejection id: ${info.uid})`);
   warning.name = 'PromiseRejectionHandledWarning';
   warning.id = info.uid;
-  ArrayPrototypePush(handledLate, { promise, warning });
+  const item = words[OBSERVED] === 1 ? require('internal/observe').queueEvent('rejectionHandled') : 0;
+  ArrayPrototypePush(handledLate, { promise, warning, item });
   words[REJECTIONS] = 1;
 }
 
@@ -186,13 +199,18 @@ function warnAsNode10({ reason, info }) {
 
 // Since Node 16 the domain in which it was rejected is told instead of the process.
 function isForDomain({ info }) {
-  return info.domain !== undefined && info.domain !== null && words[MODEL] !== NODE10;
+  return info.domain !== undefined && info.domain !== null && has(REJECTIONS_DOMAIN);
+}
+
+// While the loop is observed, listeners are an item of their own.
+function emitAs(item, call) {
+  return item === 0 ? call() : require('internal/observe').runEvent(item, call);
 }
 
 function emit(rejection) {
   const { reason, promise } = rejection;
   if (isForDomain(rejection)) return rejection.info.domain.emit('error', reason);
-  return process.emit('unhandledRejection', reason, promise);
+  return emitAs(rejection.info.item, () => process.emit('unhandledRejection', reason, promise));
 }
 
 function asUncaught({ reason }) {
@@ -236,15 +254,15 @@ let act;
 
 function chooseMode() {
   const name = require('internal/options').getOption('--unhandled-rejections');
-  return modes[name] ?? modes[words[MODEL] === NODE10 ? 'node10' : 'throw'];
+  return modes[name] ?? modes[has(REJECTIONS_THROW) ? 'throw' : 'node10'];
 }
 
 // ---- at the end of a checkpoint -----------------------------------------------------------------
 
 function tellHandled() {
   while (handledLate.length > 0) {
-    const { promise, warning } = ArrayPrototypeShift(handledLate);
-    if (!process.emit('rejectionHandled', promise)) process.emitWarning(warning);
+    const { promise, warning, item } = ArrayPrototypeShift(handledLate);
+    if (!emitAs(item, () => process.emit('rejectionHandled', promise))) process.emitWarning(warning);
   }
 }
 
@@ -261,10 +279,10 @@ function runRejections() {
   act ??= chooseMode();
   words[REJECTIONS] = 0;
   // Node 10 did not look for what listeners of rejectionHandled had queued.
-  let any = handledLate.length > 0 && words[MODEL] !== NODE10;
+  let any = handledLate.length > 0 && has(REJECTIONS_DRAIN);
   try {
     tellHandled();
-    const batch = words[MODEL] === NODE20 ? takeAll() : pending;
+    const batch = has(REJECTIONS_BATCH) ? takeAll() : pending;
     for (let count = batch.length; count > 0; count--) {
       const rejection = ArrayPrototypeShift(batch);
       if (rejection.info.state === FORGOTTEN) continue;

@@ -351,6 +351,17 @@ function framesBelow(above, count) {
   return frames === undefined ? undefined : late.require('internal/stacks/sites').read(frames);
 }
 
+// The lines of the stack below a function, whatever the program has made of Error.
+function linesBelow(above, count) {
+  const frames = framesBelow(above, count);
+  if (frames !== undefined) return write(frames);
+  const holder = {};
+  ReflectSet(NativeError, 'stackTraceLimit', count + EXTRA);
+  captureText(holder, above);
+  applyLimit(limit);
+  return write(readFrames({ __proto__: null, ...takeText(holder), limit: count }));
+}
+
 // The lines of a stack that the engine wrote.
 const linesOf = (text) => write(readFrames(textFrames(text)));
 
@@ -364,4 +375,4 @@ function parseJSON(text) {
   }
 }
 
-module.exports = { framesBelow, linesOf, parseJSON, setup, turn };
+module.exports = { framesBelow, linesBelow, linesOf, parseJSON, setup, turn };

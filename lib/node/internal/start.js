@@ -4,6 +4,7 @@
 'use strict';
 
 const { getOption } = require('internal/options');
+const { words, OBSERVED } = native('tasks');
 
 function preload() {
   const list = getOption('--require');
@@ -32,12 +33,20 @@ function start() {
     native('vm').forbidEval(undefined, 'Code generation from strings disallowed for this context');
   }
   if (getOption('--trace-uncaught')) native('stack').traceThrows();
+  if (words[OBSERVED] === 1) require('internal/observe').start();
   if (getOption('--why')) require('internal/why').start();
+  if (getOption('--blocked') !== undefined) require('internal/blocked').start();
   if (native('process').envGet('NODE_CHANNEL_FD') !== undefined) {
     require('internal/child/channel').connectToParent();
   }
   if (getOption('subcommand') === 'doctor') {
     require('internal/doctor').examine();
+    require('internal/tasks').mainEnded();
+    return;
+  }
+  const tool = getOption('tool');
+  if (tool !== undefined) {
+    require('rondo/tools/run').run(tool);
     require('internal/tasks').mainEnded();
     return;
   }

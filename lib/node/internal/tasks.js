@@ -20,7 +20,7 @@ const { words, TICKS } = native('tasks');
 
 const CHUNK = 1024; // pairs
 
-let watcher = null; // of internal/async, once somebody needs it
+let watcher = null; // of internal/async or internal/observe, once somebody needs it
 
 function setWatcher(value) {
   watcher = value;

@@ -16,20 +16,27 @@
 //  2. A step that throws has already put everything into order (finally); the next
 //     step begins from the top of the heap.
 //
-// Node 10's rules are in internal/timers/node10, which replaces what is of its time.
+// Node 10's clocks are in internal/timers/node10, which replaces what is of its time. Smaller
+// rules of an era are switches of the loop's model, too (docs/loop.md).
 'use strict';
 
 const { ReflectApply, Symbol, SymbolDispose, SymbolFor, SymbolToPrimitive } = primordials;
 
 const {
-  words, times, now, DIRTY, DIRTY_TIMERS, IMMEDIATES_REFED, MODEL, MORE, MORE_AGAIN, MORE_KEPT,
-  MORE_NONE, NODE10, NODE20, TIMERS_REFED, TIME_NOW,
+  words, times, now, CHECKPOINT_EACH, DELAY_WARNINGS, DIRTY, DIRTY_TIMERS, IMMEDIATES_REFED,
+  INTERVAL_LATER, MORE, MORE_AGAIN, MORE_KEPT, MORE_NONE, SWITCHES, TIMERS_REFED, TIMER_CLOCKS,
+  TIME_NOW,
 } = native('tasks');
 const lists = require('internal/timers/lists');
-const { dropIfEmpty, eachTimer, firstList, inspectShallow, nextList, nextTimer, scheduleNext, take } =
-  lists;
+const {
+  dropIfEmpty, eachTimer, firstList, inspectShallow, laterStart, nextList, nextTimer, scheduleNext,
+  take,
+} = lists;
 
 const MAX_DELAY = 2147483647;
+
+const isOneEach = (words[SWITCHES] & CHECKPOINT_EACH) !== 0;
+const isLater = (words[SWITCHES] & INTERVAL_LATER) !== 0;
 
 // Node's names, which show when a timer is inspected.
 const kRefed = Symbol('refed');
@@ -40,7 +47,11 @@ const kTriggerId = Symbol('triggerId');
 let lastAsyncId = 1;
 const known = { __proto__: null }; // timers whose number somebody asked for
 
-let watcher = null; // of internal/async, once somebody needs it
+let watcher = null; // of internal/async or internal/observe, once somebody needs it
+
+function getWatcher() {
+  return watcher;
+}
 
 function setWatcher(value) {
   watcher = value;
@@ -79,8 +90,8 @@ function callTimer(timer) {
   else ReflectApply(timer._onTimeout, timer, args);
 }
 
-// Node 10's rules, if they are in force.
-const era = words[MODEL] !== NODE10 ? null : require('internal/timers/node10')({
+// Node 10's clocks, if they are in force.
+const era = (words[SWITCHES] & TIMER_CLOCKS) === 0 ? null : require('internal/timers/node10')({
   call(timer) {
     if (watcher === null) callTimer(timer);
     else watcher.run(timer, callTimer);
@@ -105,14 +116,14 @@ function warnOfDelay(what, name) {
   process.emitWarning(`${what}.\nTimeout duration was set to 1.`, name);
 }
 
-// The last two warnings are of Node 21 and later.
+// The last two warnings are of Node 23 and later.
 function clampDelay(given) {
   const after = given * 1;
   if (after >= 1 && after <= MAX_DELAY) return after;
   if (after > MAX_DELAY) {
     warnOfDelay(`${after} does not fit into a 32-bit signed integer`, 'TimeoutOverflowWarning');
-  } else if (words[MODEL] !== NODE20 || given === undefined) {
-    // Node 10 to 20 said nothing, and nobody does of no delay at all.
+  } else if ((words[SWITCHES] & DELAY_WARNINGS) === 0 || given === undefined) {
+    // Node 10 to 22 said nothing, and nobody does of no delay at all.
   } else if (after < 0 && !warnedOfNegative) {
     warnedOfNegative = true;
     warnOfDelay(`${after} is a negative number`, 'TimeoutNegativeWarning');
@@ -262,13 +273,16 @@ let chosenTimer = null; // of that list; null: the list has not been looked into
 
 function runTimer(timer) {
   const start = timer._repeat ? now() : 0;
+  let threw = true;
   try {
     if (watcher === null) callTimer(timer);
     else watcher.run(timer, callTimer);
+    threw = false;
   } finally {
-    if (timer._repeat && timer._idleTimeout !== -1) {
+    // By the rule of Node 10 an interval whose callback throws is lost.
+    if (timer._repeat && timer._idleTimeout !== -1 && !(threw && isLater)) {
       timer._idleTimeout = timer._repeat;
-      insert(timer, timer._idleTimeout, start);
+      insert(timer, timer._idleTimeout, isLater ? laterStart(start, timer._repeat, now()) : start);
     } else if (!timer._idleNext && !timer._idlePrev && !timer._destroyed) {
       retire(timer);
     }
@@ -279,6 +293,19 @@ function runTimer(timer) {
 function skip(timer) {
   take(timer);
   if (!timer._destroyed) retire(timer);
+}
+
+// Without the switch checkpoint-each a step is what is due of a list: the rest after the first.
+function runRest(list, due) {
+  for (let timer = nextTimer(list, due); timer !== null; timer = nextTimer(list, due)) {
+    if (timer._onTimeout) {
+      take(timer);
+      runTimer(timer);
+    } else {
+      skip(timer);
+    }
+  }
+  return null;
 }
 
 // A step. What comes after a checkpoint is chosen before it, as in Node: of the same list the
@@ -298,7 +325,7 @@ function runTimers() {
     if (timer !== null) {
       take(timer);
       runTimer(timer);
-      timer = nextTimer(list, due);
+      timer = isOneEach ? nextTimer(list, due) : runRest(list, due);
     }
     if (timer === null) list = nextList(due);
   }
@@ -313,6 +340,7 @@ function runTimers() {
 
 // The names in stacks, which people look for; what is named call is not shown.
 callTimer.displayName = 'call';
+runRest.displayName = 'call';
 runTimer.displayName = 'listOnTimeout';
 runTimers.displayName = 'process.processTimers';
 
@@ -321,6 +349,7 @@ module.exports = {
   clearTimeout,
   countActive,
   eachTimer,
+  getWatcher,
   insert,
   insertGuarded,
   kAsyncId,

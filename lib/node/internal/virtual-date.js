@@ -53,6 +53,7 @@ function install(present = presentOfLoop) {
   ObjectDefineProperty(globalThis, 'Date', {
     __proto__: null, configurable: true, value: VirtualDate, writable: true,
   });
+  primordials.Date = VirtualDate;
   primordials.DateNow = now;
 }
 

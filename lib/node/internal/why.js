@@ -4,13 +4,14 @@
 // that created it: on SIGUSR1, and with --why also at the end, where it says what
 // was still pending and why that could not keep the loop alive.
 //
-// Places are remembered only with --why: a stack for every timer costs too much for
-// programs that do not ask.
+// Places are known only with --why: then the loop is observed, and src/node/process/why_book.c
+// keeps where each thing was queued. Where the engine does not tell places, timers and immediates
+// remember the stack of their making.
 'use strict';
 
 const {
-  ArrayPrototypePush, Error, FunctionPrototypeCall, SafeWeakMap, StringPrototypeIncludes,
-  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  ArrayPrototypePush, Error, FunctionPrototypeCall, RegExpPrototypeExec, SafeWeakMap,
+  StringPrototypeIncludes, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 const timers = require('internal/timers');
@@ -35,9 +36,29 @@ function remember(object) {
   if (place !== undefined) places.set(object, place);
 }
 
+const at = (place) => (place === undefined ? '' : `, created at ${place}`);
+
 function placeOf(object) {
-  const place = places.get(object);
-  return place === undefined ? '' : `, created at ${place}`;
+  if (!remembers) return '';
+  return at(tasks.placeOf(require('internal/observe').itemOf(object)) ?? places.get(object));
+}
+
+function isAwait(place) {
+  const found = RegExpPrototypeExec(/^(?:.* \()?(.+):(\d+):(\d+)\)?$/, place);
+  if (found === null) return false;
+  const { 1: file, 2: line, 3: column } = found;
+  const { Sources } = require('rondo/explain/sources');
+  return new Sources().isAwait({ file, line: +line, column: +column });
+}
+
+// A handle or a request of the loop's.
+function describeOther(kind, what, place) {
+  switch (kind) {
+    case 'connection': return `a server: ${what}${at(place)}`;
+    case 'read': return `a stream: ${what}${at(place)}`;
+    case 'receive': return `a socket: ${what}${at(place)}`;
+    default: return `${kind}: ${what}${at(place)}`;
+  }
 }
 
 function describeTimer(timer, now) {
@@ -52,6 +73,7 @@ function collect() {
   const now = timers.now();
   const alive = [];
   const idle = [];
+  const stuck = []; // awaits that nothing has settled
   timers.eachTimer((timer) => {
     ArrayPrototypePush(timer[timers.kRefed] ? alive : idle, describeTimer(timer, now));
   });
@@ -60,8 +82,12 @@ function collect() {
                        `setImmediate${placeOf(immediate)}`);
   });
   const others = tasks.pending();
-  for (let i = 0; i < others.length; i++) ArrayPrototypePush(alive, others[i]);
-  return { alive, idle };
+  for (let i = 0; i < others.length; i += 4) {
+    const { [i]: kind, [i + 1]: what, [i + 2]: place, [i + 3]: isAlive } = others;
+    if (kind !== 'await') ArrayPrototypePush(isAlive ? alive : idle, describeOther(kind, what, place));
+    else if (isAwait(place)) ArrayPrototypePush(stuck, `an await at ${place}`);
+  }
+  return { alive, idle, stuck };
 }
 
 function write(lines) {
@@ -79,7 +105,7 @@ function list(title, items, reason) {
 }
 
 function report() {
-  const { alive, idle } = collect();
+  const { alive, idle, stuck } = collect();
   const head = `(rondo:${process.pid})`;
   if (alive.length === 0) {
     write([`${head} Nothing keeps this process alive.`]);
@@ -89,21 +115,26 @@ function report() {
   if (idle.length !== 0) {
     write(list(`${head} What does not:`, idle, 'it is unref\'d'));
   }
+  if (stuck.length !== 0) write(list(`${head} What waits for a promise:`, stuck));
   if (!remembers && alive.length !== 0) {
     write([`${head} With --why it also says where each was created.`]);
   }
 }
 
 function reportAtExit() {
-  const { alive, idle } = collect();
+  const { alive, idle, stuck } = collect();
   const head = `(rondo:${process.pid})`;
-  if (alive.length + idle.length === 0) {
+  if (alive.length + idle.length + stuck.length === 0) {
     write([`${head} Nothing was pending at exit.`]);
     return;
   }
   if (idle.length !== 0) {
     write(list(`${head} Pending at exit, and could not keep the loop alive:`, idle,
                'it is unref\'d'));
+  }
+  if (stuck.length !== 0) {
+    write(list(`${head} Pending at exit, and cannot keep the loop alive:`, stuck,
+               'nothing has settled its promise'));
   }
   if (alive.length !== 0) {
     write(list(`${head} Pending at exit, and given up:`, alive,
@@ -113,7 +144,7 @@ function reportAtExit() {
 
 function start() {
   remembers = true;
-  timers.watch.made = remember;
+  if (!require('internal/observe').hasPlaces()) timers.watch.made = remember;
   const exit = tasks.exit;
   let told = false;
   // The last thing before the process ends, whoever ends it.

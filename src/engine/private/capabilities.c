@@ -40,6 +40,7 @@ static const struct {
     {RN_CAN_STACK_WALK, RN_CAN_HOST_FUNCTIONS},
     {RN_CAN_STACK_WALK, RN_CAN_STRINGS},
     {RN_CAN_THROWN, RN_CAN_CELL_KINDS},
+    {RN_CAN_PLACES, RN_CAN_STACK_WALK},
 };
 
 /* The process's: written once. */

@@ -82,6 +82,8 @@
   X(STATIC_TEXT, WHOLE, "static-text", "source text used where it lies in the binary", "a copy")  \
   X(STACK_WALK, PART, "stack-walk", "V8's details of each call in error.stack",                   \
     "the engine's own text of the stack")                                                         \
+  X(PLACES, PART, "places", "where in the source a task was queued, for rondo trace",             \
+    "traces name tasks, but not where they were queued")                                          \
   X(THROWN, PART, "thrown",                                                                       \
     "errors of the engine's own with V8's words and the place of their throw",                    \
     "they get V8's form when they reach JavaScript of ours")

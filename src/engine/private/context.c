@@ -47,6 +47,7 @@ static _Thread_local struct {
   rn_ref kept_queued;  /* keeps it */
   JSObjectRef wrap;    /* makes of a thenable's `then` one that carries the context */
   JSValueRef thenable; /* the engine's function that calls `then` for an await */
+  JSValueRef reaction; /* its function that runs a promise's reaction */
   JSValueRef current;
   JSValueRef next;       /* of a mark: the context of the next task, protected, */
   JSValueRef next_value; /* if that has this value */
@@ -62,6 +63,7 @@ static void probe(const JSValueRef* words) {
     context.thenable = words[RN_TASK_JOB];
   } else if (words[RN_TASK_HANDLER] == (JSValueRef)context.mark) {
     context.reaction_probed = words[RN_TASK_VALUE] == (JSValueRef)context.drained;
+    context.reaction = words[RN_TASK_JOB];
   } else {
     context.probed = words[RN_TASK_JOB] == (JSValueRef)context.restore &&
                      words[RN_TASK_FIRST] == context.current &&
@@ -151,6 +153,7 @@ void rn_jsc_enqueue(void* queue, void* task) {
     rn_jobs_queue(queue, task);
     return;
   }
+  if (rn_observe_on && !rn_observe_queued(task)) return;
   if (context.mode == OFF && !rn_realm_holds()) {
     rn_jobs_queue(queue, task);
     return;
@@ -173,7 +176,8 @@ void rn_jsc_enqueue(void* queue, void* task) {
 }
 
 /* A mark on a pending promise; its reactions' order and whether it is handled stay. */
-static void put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler, JSValueRef value) {
+void rn_context_put_mark(JSContextRef cx, JSValueRef promise, JSObjectRef handler,
+                         JSValueRef value) {
   bool handled = rn_promise_handled(cx, promise) == 1;
   JSLock(cx);
   rn_jsc_perform_then(promise, cx, handler, handler, value);
@@ -194,7 +198,7 @@ static bool try_tasks(JSContextRef cx, const struct rn_context_functions* functi
   rn_jobs_watched();
   context.mode = PROBE;
   rn_jsc_queue_microtask(cx, context.restore, context.current, undefined, result, undefined);
-  put_mark(cx, promise, context.mark, context.current);
+  rn_context_put_mark(cx, promise, context.mark, context.current);
   JSObjectCallAsFunction(cx, functions->specimen, NULL, 0, NULL, NULL);
   context.mode = OFF;
   return context.probed && context.reaction_probed && context.thenable != NULL;
@@ -211,8 +215,9 @@ static bool follows_tasks(JSContextRef cx, const struct rn_context_functions* fu
   return rn_can(RN_CAN_ASYNC_CONTEXT);
 }
 
-bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
-                      rn_value current) {
+/* Observers may want the tasks before anybody wants contexts. */
+static bool take_functions(rn_engine* engine, const struct rn_context_functions* functions,
+                           rn_value current) {
   JSContextRef cx = engine->cx;
   context.cx = cx;
   context.restore = functions->restore;
@@ -222,25 +227,38 @@ bool rn_context_start(rn_engine* engine, const struct rn_context_functions* func
   context.mark = functions->mark;
   context.wrap = functions->wrap;
   context.current = current;
-  bool follows = follows_tasks(cx, functions);
   rn_keep(engine, context.restore);
   rn_keep(engine, context.enter);
   rn_keep(engine, context.drained);
   rn_keep(engine, context.aside);
   rn_keep(engine, context.mark);
   rn_keep(engine, context.wrap);
+  return rn_can(RN_CAN_ASYNC_CONTEXT) || follows_tasks(cx, functions);
+}
+
+bool rn_context_probe(rn_engine* engine, const struct rn_context_functions* functions,
+                      JSValueRef* reaction, JSValueRef* thenable) {
+  bool follows = context.mode == ON || take_functions(engine, functions, functions->mark);
+  *reaction = context.reaction;
+  *thenable = context.thenable;
+  return follows;
+}
+
+bool rn_context_start(rn_engine* engine, const struct rn_context_functions* functions,
+                      rn_value current) {
+  bool follows = take_functions(engine, functions, current);
   context.mode = follows ? ON : CALLBACKS;
   return follows;
 }
 
 void rn_context_mark(rn_context cx, rn_value promise, rn_value value) {
   if (context.mode == ON && rn_promise_state(cx, promise, NULL) == 0)
-    put_mark(cx, promise, context.mark, value);
+    rn_context_put_mark(cx, promise, context.mark, value);
 }
 
 void rn_context_spy(rn_context cx, rn_value promise, rn_object handler) {
   if (context.mode == ON && rn_promise_state(cx, promise, NULL) == 0)
-    put_mark(cx, promise, handler, promise);
+    rn_context_put_mark(cx, promise, handler, promise);
 }
 
 void rn_context_listen(rn_engine* engine, rn_object queued) {

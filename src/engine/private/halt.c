@@ -103,6 +103,58 @@ static void ask(void* traps, unsigned event) {
   if (asked.is_known && asked.count < ASKED_MAX) asked.traps[asked.count++] = traps;
 }
 
+/* ---- checks that are held back -------------------------------------------------------------- */
+
+/* Each stop of the watchdog's costs compiled code its life: ten a second are 40 % of the time of an
+ * HTTP server. Who wants to be called by it only when he asks (blocked.c) has it hold its first
+ * check back, and raises that when it is time. By then the watchdog's time is over. These under the
+ * lock. The probe is rule 5's: the bit is seen where the request says. */
+static struct hold {
+  const char* vm;
+  void* bits;
+  bool is_on;
+} holds[ASKED_MAX];
+static size_t holds_count;
+
+static struct hold* hold_of(const char* at) {
+  for (size_t i = 0; i < holds_count; i++)
+    if (at >= holds[i].vm && at < holds[i].vm + NEAR) return &holds[i];
+  return NULL;
+}
+
+static bool hold_back(void* traps, unsigned event) {
+  if (holds_count == 0 || event != RN_TRAP_CHECK || !has_bits(traps, RN_TRAP_CHECK)) return false;
+  struct hold* hold = hold_of(traps);
+  if (hold == NULL) return false;
+  hold->bits = traps;
+  if (!hold->is_on) return false;
+  atomic_fetch_and((_Atomic uint32_t*)traps, ~(uint32_t)RN_TRAP_CHECK);
+  return true;
+}
+
+void rn_halt_hold_checks(struct rn_jsc* jsc, bool is_on) {
+  const char* vm = (const char*)jsc->vm;
+  pthread_mutex_lock(&asked.lock);
+  struct hold* hold = hold_of(vm);
+  if (hold == NULL && is_on && holds_count < ASKED_MAX) {
+    hold = &holds[holds_count++];
+    *hold = (struct hold){.vm = vm};
+  }
+  if (hold != NULL) hold->is_on = is_on;
+  pthread_mutex_unlock(&asked.lock);
+}
+
+void rn_halt_raise_check(struct rn_jsc* jsc) {
+  pthread_mutex_lock(&asked.lock);
+  struct hold* hold = hold_of((const char*)jsc->vm);
+  if (hold != NULL) hold->is_on = false;
+  if (hold != NULL && hold->bits != NULL) {
+    atomic_fetch_or((_Atomic uint32_t*)hold->bits, RN_TRAP_CHECK);
+    ask(hold->bits, RN_TRAP_CHECK);
+  }
+  pthread_mutex_unlock(&asked.lock);
+}
+
 /* On the watchdog's thread, or any other. The probe is that the bits are seen at `traps`: until
  * then nothing is remembered, and each call goes on to the engine. */
 void rn_jsc_request_stop(void* traps, unsigned event) {
@@ -116,7 +168,7 @@ void rn_jsc_request_stop(void* traps, unsigned event) {
       (const char*)traps < vm + NEAR && has_bits(traps, RN_TRAP_CHECK))
     known.bits_at = (size_t)((const char*)traps - vm);
   pthread_mutex_lock(&asked.lock);
-  ask(traps, event);
+  if (!hold_back(traps, event)) ask(traps, event);
   pthread_mutex_unlock(&asked.lock);
 }
 
@@ -135,6 +187,8 @@ void rn_halt_end(struct rn_jsc* jsc) {
   const char* vm = (const char*)jsc->vm;
   pthread_mutex_lock(&asked.lock);
   forget(vm, vm + NEAR);
+  struct hold* hold = hold_of(vm);
+  if (hold != NULL) *hold = holds[--holds_count];
   pthread_mutex_unlock(&asked.lock);
 }
 
@@ -143,6 +197,10 @@ void rn_halt_end(struct rn_jsc* jsc) {
 static enum way { SEPARATE, UPDATE, NONE } way(void) {
   if (rn_has_next(RN_REQUEST_STOP) && rn_has_next(RN_CANCEL_STOP)) return SEPARATE;
   return rn_has_next(RN_UPDATE_STOP) ? UPDATE : NONE;
+}
+
+bool rn_halt_can_hold(void) {
+  return rn_may(RN_CAN_HALT) && way() == SEPARATE;
 }
 
 /* The bits are the one word of the object that is the watchdog's bit now. */

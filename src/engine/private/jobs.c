@@ -18,6 +18,7 @@
  */
 #include <string.h>
 
+#include "base/base.h"
 #include "engine/jsc.h"
 
 enum state { NEW, FOUND, KNOWN, STRANGE };
@@ -33,6 +34,7 @@ static _Thread_local struct {
   uint32_t structure; /* of it */
   JSValueRef undefined;
   volatile struct rn_task* task; /* the one that runs, in the frame of rn_jobs_run */
+  unsigned depth;                /* of what is observed, below this run of microtasks */
 } jobs;
 
 /* ---- what the queue looks like --------------------------------------------------------- */
@@ -125,6 +127,15 @@ static void pop(struct rn_task_queue* q) {
   if (q->marked != 0) q->marked--;
 }
 
+/* What take does when observers are told: apart, since it is the only call there. */
+__attribute__((cold, noinline)) static int64_t take_observed(struct rn_task_queue* q) {
+  const struct rn_task* task = &q->tasks[q->first];
+  JSValueRef job = task->job;
+  rn_observe_task(jobs.depth, task);
+  pop(q);
+  return (int64_t)job;
+}
+
 /* The next function; its arguments are then in `taken`. */
 static int64_t take(const void* global, const void* frame) {
   (void)global, (void)frame;
@@ -140,16 +151,22 @@ static int64_t take(const void* global, const void* frame) {
     jobs.task->arguments[i] = value;
     to[i] = value;
   }
+  if (RN_UNLIKELY(rn_observe_on)) return take_observed(q);
   pop(q);
   return (int64_t)job;
 }
 
-static void run(struct rn_jsc* jsc) {
+/* Not in line: most checkpoints find nothing to run. */
+__attribute__((noinline)) static void run(struct rn_jsc* jsc) {
   volatile struct rn_task task = {0};
   volatile struct rn_task* outer = jobs.task;
+  unsigned outer_depth = jobs.depth;
   jobs.task = &task;
+  jobs.depth = rn_observe_depth();
   JSValueRef thrown = NULL;
   JSObjectCallAsFunction(jsc->global, jobs.run, NULL, 0, NULL, &thrown);
+  rn_observe_unwind(&jsc->engine, jobs.depth);
+  jobs.depth = outer_depth;
   jobs.task = outer;
   JSValueRef* to = is_as_it_was() ? elements() : NULL;
   for (int i = 0; to != NULL && i < RN_TASK_ARGUMENTS; i++) to[i] = jobs.undefined;
@@ -163,6 +180,14 @@ void rn_jobs_run(struct rn_jsc* jsc) {
       is_as_it_was())
     run(jsc);
   let_engine_run(jsc);
+}
+
+bool rn_jobs_wait(void) {
+  return jobs.state == KNOWN && jobs.queue->first != jobs.queue->end;
+}
+
+bool rn_jobs_may_wait(void) {
+  return jobs.state != KNOWN || jobs.queue->first != jobs.queue->end;
 }
 
 void rn_jobs_settle(rn_engine* engine) {
@@ -281,6 +306,14 @@ void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg) {
 
 static _Thread_local JSObjectRef job; /* runs the callback that it is given */
 static _Thread_local JSObjectRef queued_job;
+
+bool rn_jobs_run_now(void) {
+  return jobs.task != NULL;
+}
+
+JSObjectRef rn_jobs_own(void) {
+  return job;
+}
 
 static int64_t queue(const void* global, const void* frame) {
   JSValueRef undefined = JSValueMakeUndefined(global);

@@ -103,6 +103,7 @@ struct rn_task {
 /* The same as words. Of a promise's reaction the arguments are the promise that `then` gave, the
  * handler, the value; of an await of a thenable the thenable and its `then`. */
 enum {
+  RN_TASK_NUMBER = 1,
   RN_TASK_GLOBAL = 2,
   RN_TASK_JOB = 3,
   RN_TASK_FIRST = 4,

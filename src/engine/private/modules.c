@@ -230,6 +230,7 @@ void rn_modules_listen(rn_engine* engine, rn_object import, rn_object meta) {
 static bool listens(rn_context cx) {
   if (own.import_tried || !rn_may(RN_CAN_MODULES)) return own.listens;
   own.import_tried = true;
+  bool others_wait = rn_jobs_wait();
   struct question question = {.cx = cx};
   int slot = rn_table_learn(
       &(struct rn_table_lesson){.trigger = import_something,
@@ -241,7 +242,9 @@ static bool listens(rn_context cx) {
   else
     rn_table_set(slot, (void*)on_import);
   own.listens = slot >= 0;
-  rn_jobs_settle(rn_here()); /* what that import() has queued is not the program's */
+  /* What that import() has queued is not the program's. If the program's microtasks wait, it waits
+   * among them: they shall not run before their time. */
+  if (!others_wait) rn_jobs_settle(rn_here());
   return own.listens;
 }
 

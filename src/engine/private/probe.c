@@ -82,5 +82,6 @@ void rn_private_probe_rest(struct rn_jsc* jsc) {
   rn_shared_module_take(engine, rn_undefined(engine->cx));
   rn_heap_get(engine->cx, &heap);
   rn_realm_tasks_can(engine);
+  rn_where_can(engine);
   rn_halt_verdict(); /* a Worker has looked */
 }

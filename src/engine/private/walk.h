@@ -113,10 +113,18 @@ JSValueRef rn_walk_array(JSContextRef cx, const struct rn_walk_note* notes, size
                          int limit);
 /* Before the engine ends. */
 void rn_walk_end(void);
+/* walk_place.c: of a frame's line and column as the engine has them makes V8's. */
+void rn_walk_call_place(uintptr_t script, bool is_fields, int place[2]);
+/* The place of the await with this number; 0, or if there is none: of the function, which `place`
+ * is. */
+void rn_walk_await_place(uintptr_t script, int number, int place[2]);
 /* expressions.c: where V8 has what the engine has at this offset of the text. */
 int rn_expression_place(const struct rn_tokens* tokens, int offset, int hint);
-/* The `await` with this number of the function whose text this is, -1 if there is none. */
-int rn_expression_await(const struct rn_tokens* tokens, int number);
+/* Behind the operand that begins with this token: the next token. */
+int rn_expression_end(const struct rn_tokens* tokens, int at);
+/* awaits.c: the `await` with this number of the function whose text this is, -1 if there is none.
+ */
+int rn_await_place(const struct rn_tokens* tokens, int number);
 
 /* [file, line, column, call] of a frame that has a script: where V8 would have it, and what
  * kind of call is there. The hint is what it has called: the values of a class's fields, or an

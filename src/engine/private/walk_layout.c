@@ -140,12 +140,27 @@ static bool find_texts(void) {
   return known.text >= 0 && known.url >= 0;
 }
 
+/* Words of a code block, at most. They lie side by side, and what is behind one may look like it.
+ */
+static int code_words(void) {
+  uintptr_t least = LOOK * sizeof(uintptr_t);
+  for (int i = 0; i < 2 * SPECIMENS; i++) {
+    for (int j = 0; j < 2 * SPECIMENS; j++) {
+      uintptr_t one = (uintptr_t)seen.code[i], other = (uintptr_t)seen.code[j];
+      if (one < other && other - one < least) least = other - one;
+    }
+  }
+  return (int)(least / sizeof(uintptr_t));
+}
+
 /* The uppermost bit of one number is set in the code of all that were called by `new` and of
- * no other. */
+ * no other. In a new heap, such as a Worker's, the first cells of a kind are allocated one by one:
+ * those are multiples of 8, not of 16. */
 static bool find_new(void) {
   enum { HALVES = 8, FIRST = 2 };
   int found = 0;
-  for (int word = 1; word < LOOK; word++) {
+  const int words = code_words();
+  for (int word = 1; word < words; word++) {
     uint32_t all[HALVES], any[HALVES];
     uint32_t structure = 0;
     bool fits = true;
@@ -154,7 +169,7 @@ static bool find_new(void) {
     for (int i = 0; i < 2 * SPECIMENS && fits; i++) {
       uint32_t halves[HALVES];
       uintptr_t cell;
-      fits = rn_peek((const uintptr_t*)seen.code[i] + word, &cell, sizeof cell) && cell % 16 == 0 &&
+      fits = rn_peek((const uintptr_t*)seen.code[i] + word, &cell, sizeof cell) && cell % 8 == 0 &&
              cell > 4096 && rn_peek((const void*)cell, halves, sizeof halves);
       if (!fits) break;
       if (i == 0) structure = halves[0];

@@ -112,7 +112,7 @@ static int place_of_await(const struct script* s, int number) {
   struct rn_tokens tokens;
   const int begin = s->source->begin, end = s->source->end;
   if (!rn_tokens_read(&tokens, s->text, begin, end, end)) return -1;
-  int place = rn_expression_await(&tokens, number);
+  int place = rn_await_place(&tokens, number);
   rn_tokens_free(&tokens);
   return place;
 }
@@ -235,6 +235,27 @@ JSValueRef rn_walk_place(JSContextRef cx, JSValueRef cell, double packed, int hi
     if (from >= 0) call = call_at(&s, to);
   }
   return make_place(cx, &s, place, call);
+}
+
+/* What the runtime puts before the text of a script is not the program's. */
+static void without_prefix(const struct script* s, int place[2]) {
+  const int prefix = s->url == NULL ? 0 : (int)rn_stack_prefix(s->url->characters, s->url->length);
+  if (place[0] == 1 && place[1] > prefix) place[1] -= prefix;
+}
+
+void rn_walk_call_place(uintptr_t script, bool is_fields, int place[2]) {
+  struct script s = script_of((JSValueRef)script);
+  int from = offset_of(&s, place[0], place[1], is_fields);
+  if (from < 0) return;
+  place_of(&s, from, place[0], resolve(&s, from, 0), place);
+  without_prefix(&s, place);
+}
+
+void rn_walk_await_place(uintptr_t script, int number, int place[2]) {
+  struct script s = script_of((JSValueRef)script);
+  int to = number <= 0 || s.text.at == NULL ? -1 : place_of_await(&s, number);
+  if (to >= 0) place_of(&s, s.source->begin, s.source->line + 1, to, place);
+  without_prefix(&s, place);
 }
 
 JSValueRef rn_walk_locate(JSContextRef cx, JSValueRef cell, JSValueRef part) {

@@ -34,6 +34,7 @@ struct run {
   uv_loop_t loop;
   uv_process_t process;
   uv_timer_t timer;
+  struct rn_blocked_wait wait;
   struct pipe* pipes;
   int count;
   bool has_ended;
@@ -176,6 +177,7 @@ static int use_pipes(rn_context cx, struct run* run, rn_object inputs) {
 static int run_to_end(rn_context cx, struct run* run, uv_process_options_t* options,
                       rn_object inputs, double timeout_ms) {
   uv_timer_init(&run->loop, &run->timer);
+  rn_blocked_wait_begin(rn_here(), &run->wait, &run->loop);
   run->timer.data = run->process.data = run;
   int err = UV_ENOMEM;
   if (open_pipes(run, options)) {
@@ -195,6 +197,7 @@ static int run_to_end(rn_context cx, struct run* run, uv_process_options_t* opti
   uv_run(&run->loop, UV_RUN_DEFAULT);
   if (run->count > 0 && run->pipes[0].is_there) close_handle(&run->pipes[0].handle);
   close_handle(&run->timer);
+  rn_blocked_wait_end(&run->wait);
   uv_run(&run->loop, UV_RUN_DEFAULT);
   return err;
 }

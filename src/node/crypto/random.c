@@ -3,12 +3,17 @@
  * Random bytes of OpenSSL's generator, the memory of secrets, and comparing bytes in constant
  * time. Few random bytes come from the kernel instead (random.c), without libcrypto.
  */
+#include "explore/explore.h"
 #include "node/crypto/crypto.h"
 
 /* The generator takes at most INT_MAX at once. */
 enum { PIECE = 1 << 30 };
 
 static bool fill_bytes(struct rn_bytes left) {
+  if (rn_explore_is_on()) {
+    rn_explore_random(left.at, left.length);
+    return true;
+  }
   while (left.length > 0) {
     int piece = left.length > PIECE ? PIECE : (int)left.length;
     if (ossl.RAND_bytes(left.at, piece) != 1) return false;

@@ -46,13 +46,14 @@ static void perform_mkdirs(struct rn_fs_op* op) {
   char* path = PATH;
   size_t length = op->lengths[0];
   size_t end = length;
+  bool goes_down = false; /* the parent is there */
   for (;;) {
     int r = RN_FS_AT_ONCE(uv_fs_mkdir, path, mode);
     if (r == 0 && op->out == NULL) {
       op->out = strndup(path, end);
       op->out_length = end;
     }
-    if (r == UV_ENOENT && end > 0) {
+    if (r == UV_ENOENT && end > 0 && !goes_down) {
       size_t slash = end;
       while (slash > 0 && path[slash - 1] == '/') slash--;
       while (slash > 0 && path[slash - 1] != '/') slash--;
@@ -78,6 +79,7 @@ static void perform_mkdirs(struct rn_fs_op* op) {
     }
     path[end] = '/';
     end += strlen(path + end);
+    goes_down = true;
   }
 }
 

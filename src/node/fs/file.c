@@ -91,6 +91,20 @@ static void perform_writev(struct rn_fs_op* op) {
   op->status = write_all(FD, op->data.vectors.list, op->data.vectors.count, op->ints[1]);
 }
 
+static void tell_write(const struct rn_fs_op* op) {
+  uv_buf_t buf;
+  if (take_range(op, &buf)) rn_fs_tell_output(op, op->ints[0], &buf, 1);
+}
+
+static void tell_writev(const struct rn_fs_op* op) {
+  rn_fs_tell_output(op, op->ints[0], op->data.vectors.list, op->data.vectors.count);
+}
+
+static void tell_write_text(const struct rn_fs_op* op) {
+  uv_buf_t buf = {.base = op->texts[0], .len = op->lengths[0]};
+  rn_fs_tell_output(op, op->ints[0], &buf, 1);
+}
+
 static const struct rn_fs_kind write_in_parts = {.signature = "ibiii", .perform = perform_write};
 static const struct rn_fs_kind writev_in_parts = {.signature = "ivi", .perform = perform_writev};
 
@@ -118,11 +132,11 @@ RN_FS_NATIVE(fs_ftruncate, "ii", .begin = begin_ftruncate)
 RN_FS_NATIVE(fs_copy_file, "ppi", .begin = begin_copyfile)
 RN_FS_NATIVE(fs_read, "ibiii", .begin = begin_read)
 RN_FS_NATIVE(fs_write, "ibiii", .begin = begin_write, .is_large = is_large,
-             .in_parts = &write_in_parts)
+             .in_parts = &write_in_parts, .tell = tell_write)
 RN_FS_NATIVE(fs_readv, "ivi", .begin = begin_readv)
 RN_FS_NATIVE(fs_writev, "ivi", .begin = begin_writev, .is_large = are_large,
-             .in_parts = &writev_in_parts)
-RN_FS_NATIVE(fs_write_text, "iis", .perform = perform_write_text)
+             .in_parts = &writev_in_parts, .tell = tell_writev)
+RN_FS_NATIVE(fs_write_text, "iis", .perform = perform_write_text, .tell = tell_write_text)
 
 const struct rn_fast rn_fs_file_functions[] = {
     RN_FAST_ENTRY("open", fs_open),

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "node/process/life.h"
 
@@ -231,12 +232,23 @@ static void free_texts(unsigned count, struct rn_text texts[2]) {
   for (unsigned i = 0; i < count; i++) rn_text_free(&texts[i]);
 }
 
+static void tell(const struct rn_fs_op* op, const struct rn_fs_kind* kind) {
+  if (kind->tell != NULL && rondo_is_observed(op->engine->loop)) kind->tell(op);
+}
+
+void rn_fs_tell_output(const struct rn_fs_op* op, int64_t fd, const uv_buf_t* bufs, size_t count) {
+  if (fd != STDOUT_FILENO && fd != STDERR_FILENO) return;
+  for (size_t i = 0; i < count; i++) rondo_tell_output(op->engine->loop, (int)fd, &bufs[i]);
+}
+
 static rn_value call_now(rn_context cx, size_t argc, const rn_value* argv,
                          const struct rn_fs_kind* kind) {
   struct rn_fs_op op;
   struct rn_text texts[2];
   set_up(&op, kind);
-  if (!read_arguments(cx, argc, argv, &op, texts))
+  bool is_fine = read_arguments(cx, argc, argv, &op, texts);
+  if (is_fine) tell(&op, kind);
+  if (!is_fine)
     op.status = UV_EINVAL;
   else if (op.kind->begin != NULL)
     op.status = op.kind->begin(&op, NULL, NULL);
@@ -260,6 +272,7 @@ rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
   op->callback = rn_keep(op->engine, argv[0]);
   bool is_fine = read_arguments(cx, argc, argv, op, texts);
   unsigned used = op->texts_used;
+  if (is_fine) tell(op, kind);
   int err = is_fine ? begin(op, op->engine->loop) : UV_EINVAL;
   free_texts(used, texts);
   if (err == 0) {

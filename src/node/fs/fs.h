@@ -91,7 +91,12 @@ struct rn_fs_kind {
    * signature. NULL: there is no such limit. */
   bool (*is_large)(const struct rn_fs_op* op);
   const struct rn_fs_kind* in_parts;
+  /* Called before, while the loop is observed: what is written to the standard streams is told. */
+  void (*tell)(const struct rn_fs_op* op);
 };
+
+/* If the descriptor is that of a standard stream. */
+void rn_fs_tell_output(const struct rn_fs_op* op, int64_t fd, const uv_buf_t* bufs, size_t count);
 
 rn_value rn_fs_call(rn_context cx, size_t argc, const rn_value* argv,
                     const struct rn_fs_kind* kind);

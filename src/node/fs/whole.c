@@ -109,6 +109,11 @@ static rn_value read_now(rn_context cx, const char* path, int flags, int fd, boo
   return rn_number(cx, err);
 }
 
+static void tell_write_file(const struct rn_fs_op* op) {
+  uv_buf_t buf = {.base = op->texts[1], .len = op->lengths[1]};
+  rn_fs_tell_output(op, op->ints[2], &buf, 1);
+}
+
 /* path, text, flags, mode, fd */
 static void perform_write_file(struct rn_fs_op* op) {
   uv_file fd = (uv_file)op->ints[2];
@@ -264,7 +269,7 @@ static RN_FAST(fs_read_file) {
   return result;
 }
 
-RN_FS_NATIVE(fs_write_file_text, "psiii", .perform = perform_write_file)
+RN_FS_NATIVE(fs_write_file_text, "psiii", .perform = perform_write_file, .tell = tell_write_file)
 
 const struct rn_fast rn_fs_whole_functions[] = {
     RN_FAST_ENTRY("readFile", fs_read_file),

@@ -32,6 +32,7 @@
  */
 #include "node/messages/message.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -228,6 +229,31 @@ static size_t message_values(rn_context cx, struct rn_message* message, bool use
   return has_parts ? 2 : 1;
 }
 
+/* ---- observers: a message is one item for whoever sends it and one for whoever gets it, which
+ * have its number in common -----------------------------------------------------------------------
+ */
+
+static _Atomic(uint64_t) last_number; /* the process's */
+
+static void tell_sent(struct rn_message* message) {
+  uv_loop_t* loop = rn_here()->loop;
+  rondo_item_t item;
+  if (!rondo_is_observed(loop)) return;
+  message->number = atomic_fetch_add_explicit(&last_number, 1, memory_order_relaxed) + 1;
+  rondo_item_queued_as(loop, &item, RONDO_KIND_MESSAGE,
+                       &(rondo_details_t){.wait_ns = (int64_t)message->number});
+}
+
+/* Whether onmessage() runs as an item of its own now. */
+static bool enter_message(uv_loop_t* loop, uint64_t number, rondo_scope_t* scope) {
+  rondo_item_t item;
+  if (number == 0 || !rondo_is_observed(loop)) return false;
+  rondo_item_queued_as(loop, &item, RONDO_KIND_MESSAGE,
+                       &(rondo_details_t){.wait_ns = (int64_t)number, .is_outside = 1});
+  rondo_enter_item(loop, scope, RONDO_KIND_MESSAGE, RONDO_REASON_SENT, &item, NULL);
+  return true;
+}
+
 /* ---- ports ---------------------------------------------------------------------------- */
 
 static void on_closed(uv_handle_t* handle) {
@@ -268,8 +294,13 @@ static void hand_over(struct port* port, bool force) {
       return;
     }
     rn_value values[2];
+    rondo_scope_t scope;
+    uint64_t number = message->number;
     size_t count = message_values(engine->cx, message, true, values);
-    if (!rn_invoke_kept(engine, port->onmessage, count, values)) {
+    bool is_item = enter_message(engine->loop, number, &scope);
+    bool is_fine = rn_invoke_kept(engine, port->onmessage, count, values);
+    if (is_item) rondo_leave(engine->loop, &scope);
+    if (!is_fine) {
       /* It threw: the rest comes in the next turn. */
       if (!engine->stopping && !port->is_closing) uv_async_send(&port->async);
       return;
@@ -365,6 +396,7 @@ static RN_NATIVE(post) {
     message->is_transfer |= part->kind == RN_PART_NONE || part->kind == RN_PART_MEMORY ||
                             part->kind == RN_PART_MOVED || part->kind == RN_PART_END;
   }
+  tell_sent(message);
   return rn_number(cx, rn_end_post(from, message));
 }
 

@@ -43,6 +43,7 @@ struct rn_message {
   unsigned readers; /* ends in whose queue it still is; under the lock */
   bool is_close;    /* the last of a queue */
   bool is_transfer; /* has parts that only one reader can get */
+  uint64_t number;  /* for observers of loops; 0: its sender has none */
   uint8_t* bytes;
   size_t length;
   size_t count;

@@ -6,7 +6,8 @@
  * Invariants:
  *  1. A histogram is an ArrayBuffer over a struct rn_histogram, which the collector
  *     frees; natives find the struct in its bytes.
- *  2. A sampler keeps its histogram from start to stop; its timer is unreferenced.
+ *  2. A sampler keeps its histogram from start to stop. It has no timer: the loop's books tell what
+ *     one would have measured.
  */
 #include "node/perf/perf.h"
 
@@ -145,7 +146,7 @@ static RN_NATIVE(percentiles) {
 /* ---- event-loop delay -------------------------------------------------------------------- */
 
 struct sampler {
-  uv_timer_t timer; /* first: its address is the sampler's */
+  rondo_sampler_t sampler; /* first: its address is ours */
   rn_engine* engine;
   rn_ref histogram;
   struct sampler* next;
@@ -153,15 +154,16 @@ struct sampler {
 
 static _Thread_local struct sampler* samplers;
 
-static void on_sample(uv_timer_t* timer) {
-  struct sampler* sampler = (struct sampler*)timer;
+static void on_sample(rondo_sampler_t* of, uint64_t ns, uint64_t times) {
+  const struct sampler* sampler = (const struct sampler*)of;
   rn_engine* engine = sampler->engine;
   struct rn_histogram* h = histogram_of(engine->cx, rn_kept(engine, sampler->histogram));
-  if (h != NULL) record_delta(h, rn_process_now_ns(engine));
+  if (h != NULL) rn_histogram_record(h, ns > 0 ? (int64_t)ns : 1, (int64_t)times);
 }
 
-static void on_closed(uv_handle_t* handle) {
-  free(handle);
+static void end_sampler(struct sampler* sampler) {
+  rondo_sample_end(sampler->engine->loop, &sampler->sampler);
+  free(sampler);
 }
 
 /* The thread ends. */
@@ -170,7 +172,7 @@ static void close_samplers(rn_engine* engine) {
   while (samplers != NULL) {
     struct sampler* sampler = samplers;
     samplers = sampler->next;
-    uv_close((uv_handle_t*)&sampler->timer, on_closed);
+    end_sampler(sampler);
   }
 }
 
@@ -182,17 +184,14 @@ static RN_NATIVE(start_sampling) {
   struct rn_histogram* h = histogram_of(cx, RN_ARG(0));
   struct sampler* sampler = h == NULL ? NULL : calloc(1, sizeof *sampler);
   if (sampler == NULL) return rn_number(cx, 0);
-  uint64_t every_ms = (uint64_t)rn_to_int64(cx, RN_ARG(1));
   if (samplers == NULL) rn_life_add_end(close_samplers, NULL);
+  sampler->sampler.on_sample = on_sample;
+  sampler->sampler.every_ns = (uint64_t)rn_to_int64(cx, RN_ARG(1)) * NS_PER_MS;
   sampler->engine = engine;
   sampler->histogram = rn_keep(engine, argv[0]);
   sampler->next = samplers;
   samplers = sampler;
-  h->since_ns = 0;
-  uv_timer_init(engine->loop, &sampler->timer);
-  rondo_handle_set_name((uv_handle_t*)&sampler->timer, "ELDHistogram");
-  uv_timer_start(&sampler->timer, on_sample, every_ms, every_ms);
-  uv_unref((uv_handle_t*)&sampler->timer);
+  rondo_sample_delay(engine->loop, &sampler->sampler);
   return rn_number(cx, sampler->histogram);
 }
 
@@ -204,7 +203,7 @@ static RN_NATIVE(stop_sampling) {
     if (sampler->histogram != wanted || sampler->engine != rn_here()) continue;
     *at = sampler->next;
     rn_drop(sampler->engine, sampler->histogram);
-    uv_close((uv_handle_t*)&sampler->timer, on_closed);
+    end_sampler(sampler);
     break;
   }
   return rn_undefined(cx);

@@ -12,6 +12,8 @@
  */
 #include "node/process/process.h"
 
+#include "explore/explore.h"
+
 enum { NS_PER_MS = 1000000, US_PER_MS = 1000, MS_PER_S = 1000 };
 
 struct origin {
@@ -36,7 +38,7 @@ static const struct origin* origin_of(const rn_engine* engine) {
   static struct origin imagined;
   struct origin* origin = is_virtual(engine) ? &imagined : &real;
   if (origin->ns == 0) {
-    origin->wall_ms = read_wall_ms();
+    origin->wall_ms = rn_explore_is_on() ? (double)rn_explore_date_ms() : read_wall_ms();
     origin->ns = rn_process_now_ns(engine);
   }
   return origin;

@@ -17,6 +17,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "lens/lens.h"
+
 enum { STACK_BYTES = 64 * 1024 };
 
 /* What the engine reserves at least: 4 GiB for its structures, 1 GiB for compiled code, and a few
@@ -105,6 +107,7 @@ void rn_crash_start(void) {
 }
 
 _Noreturn void rn_crash_abort(void) {
+  rn_lens_end();
   signal(SIGABRT, SIG_DFL);
   abort();
 }

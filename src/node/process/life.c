@@ -13,6 +13,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "explore/explore.h"
+#include "lens/lens.h"
 #include "node/builtins.h"
 #include "node/node.h"
 #include "node/perf/perf.h"
@@ -95,15 +97,29 @@ rn_value rn_life_read_options(rn_engine* engine, rn_value list) {
   return result;
 }
 
+/* What the options say of the loop itself, which a Worker's has from the process. */
+static void use_options(rn_engine* engine) {
+  for (size_t i = 0; i < command.count; i++) {
+    const struct rn_option* option = &command.options[i];
+    if (strcmp(option->name, "--immediates-per-turn") == 0)
+      rondo_loop_set_limit(engine->loop, RONDO_LIMIT_IMMEDIATES,
+                           (unsigned)strtoul(option->text, NULL, 10));
+    if (strcmp(option->name, "--blocked") == 0) rn_blocked_prepare(engine);
+  }
+}
+
 /* ---- the end -------------------------------------------------------------------------- */
 
 _Noreturn void rn_life_exit(rn_engine* engine, int status) {
   engine->stopping = true;
   /* Files are written and removed as the program has asked for: this waits for all that is queued
    * but lookups, as in Node. */
+  rondo_steer_finish(engine->loop);
   if (rn_workers_leave()) uv_library_shutdown();
   rn_stdio_restore();
-  /* Nothing of ours is buffered, and the engine's threads need no farewell. */
+  rn_lens_end();
+  rn_explore_end();
+  /* Nothing else of ours is buffered, and the engine's threads need no farewell. */
   _exit(status & 0xff);
 }
 
@@ -184,7 +200,7 @@ static void invoke(uv_loop_t* loop, void* arg) {
 static void invoke_script(uv_loop_t* loop, void* arg) {
   const struct invocation* call = arg;
   invoke(loop, arg);
-  if (call->engine->words[RN_WORD_MODEL] != RONDO_MODEL_NODE10)
+  if (rn_engine_switch(call->engine, RONDO_SWITCH_MAIN_DRAINS))
     call->engine->skip_checkpoint = false;
 }
 
@@ -226,6 +242,7 @@ static void run(void* arg) {
 /* ---- Workers ------------------------------------------------------------------------ */
 
 int rn_life_work(rn_engine* engine) {
+  use_options(engine);
   rn_perf_mark(engine, RN_MILESTONE_ENVIRONMENT);
   bootstrap(engine);
   rn_perf_mark(engine, RN_MILESTONE_BOOTSTRAP);
@@ -282,6 +299,7 @@ int rn_life_run(uv_loop_t* loop, const struct rn_option* options, size_t count) 
     fputs("rondo: the JavaScript engine does not start\n", stderr);
     return 1;
   }
+  use_options(engine);
   rn_perf_mark(engine, RN_MILESTONE_ENGINE);
   rn_perf_mark(engine, RN_MILESTONE_ENVIRONMENT);
   bootstrap(engine);

@@ -23,7 +23,21 @@
 
 static RN_NATIVE(model) {
   RN_UNUSED;
-  return rn_number(cx, rondo_loop_get_model(rn_here()->loop));
+  return rn_number(cx, rondo_loop_get_era(rn_here()->loop));
+}
+
+/* [name, which models have it on, a bit each, name, ...], in the order of rondo_switch. */
+static RN_NATIVE(switches) {
+  RN_UNUSED;
+  rn_value values[2 * RONDO_SWITCH_MAX];
+  for (int i = 0; i < RONDO_SWITCH_MAX; i++) {
+    int bits = 0;
+    for (int m = 0; m < RONDO_MODEL_MAX; m++)
+      bits |= rondo_model_has((rondo_model)m, (rondo_switch)i) << m;
+    values[2 * i] = rn_string(cx, rondo_switch_name((rondo_switch)i));
+    values[2 * i + 1] = rn_number(cx, bits);
+  }
+  return rn_array(cx, 2 * RONDO_SWITCH_MAX, values);
 }
 
 static RN_NATIVE(pid) {
@@ -229,6 +243,7 @@ static RN_NATIVE(active_resources) {
 RN_BINDING(rn_binding_process) {
   static const struct rn_function functions[] = {
       {"model", model},
+      {"switches", switches},
       {"pid", pid},
       {"ppid", ppid},
       {"cwd", cwd},

@@ -20,7 +20,19 @@
 
 /* ---- writing -------------------------------------------------------------------------- */
 
+/* What a Worker has written was told there, and is passed on now. */
+static _Thread_local bool is_silent;
+
+static void tell(int fd, const char* at, size_t length) {
+  const rn_engine* engine = rn_here();
+  if (!rondo_is_observed(engine->loop) || is_silent) return;
+  if (fd != STDOUT_FILENO && fd != STDERR_FILENO) return;
+  uv_buf_t bytes = uv_buf_init((char*)at, (unsigned)length);
+  rondo_tell_output(engine->loop, fd, &bytes);
+}
+
 static int write_whole(int fd, const char* at, size_t length) {
+  tell(fd, at, length);
   while (length > 0) {
     ssize_t n = write(fd, at, length);
     if (n >= 0) {
@@ -53,6 +65,28 @@ static RN_NATIVE(write_bytes) {
   if (!rn_bytes_get(cx, RN_ARG(1), &bytes)) return rn_number(cx, UV_EINVAL);
   return rn_number(cx,
                    write_whole(rn_to_int32(cx, RN_ARG(0)), (const char*)bytes.at, bytes.length));
+}
+
+/* silence(flag): whether writes are told to observers of the loop */
+static RN_NATIVE(silence) {
+  RN_UNUSED;
+  is_silent = rn_to_bool(cx, RN_ARG(0));
+  return rn_undefined(cx);
+}
+
+/* tell(fd, string or bytes): somebody else writes it */
+static RN_NATIVE(tell_output) {
+  RN_UNUSED;
+  int fd = rn_to_int32(cx, RN_ARG(0));
+  struct rn_bytes bytes;
+  struct rn_text text;
+  if (rn_bytes_get(cx, RN_ARG(1), &bytes)) {
+    tell(fd, (const char*)bytes.at, bytes.length);
+  } else if (rn_text_get(cx, RN_ARG(1), &text)) {
+    tell(fd, text.at, text.length);
+    rn_text_free(&text);
+  }
+  return rn_undefined(cx);
 }
 
 /* ---- what a descriptor is ------------------------------------------------------------- */
@@ -149,8 +183,11 @@ static RN_NATIVE(set_raw) {
 }
 
 static const struct rn_function functions[] = {
-    {"write", write_text}, {"writeBytes", write_bytes}, {"kind", kind}, {"isTerminal", is_terminal},
-    {"setRaw", set_raw},   {"windowSize", window_size}, {NULL, NULL},
+    {"write", write_text}, {"writeBytes", write_bytes},
+    {"silence", silence},  {"tell", tell_output},
+    {"kind", kind},        {"isTerminal", is_terminal},
+    {"setRaw", set_raw},   {"windowSize", window_size},
+    {NULL, NULL},
 };
 
 RN_BINDING(rn_binding_stdio) {

@@ -47,15 +47,37 @@ struct listing {
   unsigned count;
 };
 
+static void put(struct listing* listing, rondo_kind kind, const char* what, const char* place,
+                bool is_alive) {
+  rn_context cx = listing->cx;
+  rn_set_index(cx, listing->array, listing->count++, rn_string(cx, rondo_kind_name(kind)));
+  rn_set_index(cx, listing->array, listing->count++, rn_string(cx, what));
+  rn_set_index(cx, listing->array, listing->count++,
+               place == NULL ? rn_undefined(cx) : rn_string(cx, place));
+  rn_set_index(cx, listing->array, listing->count++, rn_bool(cx, is_alive));
+}
+
 static void add(void* arg, const rondo_pending_t* item) {
-  struct listing* listing = arg;
   /* JavaScript's own timers and immediates are one handle, one task here. */
   if (item->name != NULL && strncmp(item->name, "JavaScript ", 11) == 0) return;
-  rn_set_index(listing->cx, listing->array, listing->count++, rn_string(listing->cx, item->text));
+  put(arg, item->kind, item->what, rn_why_place(item->id), true);
+}
+
+/* The runtime has such handles of its own; the program's have a place. */
+static void add_idle(void* arg, const rondo_pending_t* item) {
+  const char* place = rn_why_place(item->id);
+  if (place != NULL) put(arg, item->kind, item->what, place, false);
+}
+
+static void add_await(void* arg, uint64_t id) {
+  const char* place = rn_why_place(id);
+  if (place != NULL) put(arg, RONDO_KIND_AWAIT, "", place, false);
 }
 
 rn_value rn_why_pending(rn_engine* engine) {
   struct listing listing = {.cx = engine->cx, .array = rn_array(engine->cx, 0, NULL)};
   rondo_pending(engine->loop, add, &listing);
+  rondo_unreferenced(engine->loop, add_idle, &listing);
+  rn_why_each(RONDO_KIND_AWAIT, add_await, &listing);
   return listing.array;
 }

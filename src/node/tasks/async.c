@@ -5,22 +5,38 @@
  */
 #include "node/node.h"
 
+static bool take_functions(rn_context cx, size_t argc, const rn_value* argv,
+                           struct rn_context_functions* functions) {
+  *functions = (struct rn_context_functions){.restore = rn_as_object(cx, RN_ARG(0)),
+                                             .enter = rn_as_object(cx, RN_ARG(1)),
+                                             .drained = rn_as_object(cx, RN_ARG(2)),
+                                             .aside = rn_as_object(cx, RN_ARG(3)),
+                                             .mark = rn_as_object(cx, RN_ARG(4)),
+                                             .wrap = rn_as_object(cx, RN_ARG(5)),
+                                             .specimen = rn_as_object(cx, RN_ARG(6))};
+  return functions->restore != NULL && functions->enter != NULL && functions->drained != NULL &&
+         functions->aside != NULL && functions->mark != NULL && functions->wrap != NULL &&
+         functions->specimen != NULL;
+}
+
 /* start(restore, enter, drained, aside, mark, wrap, specimen, current): whether the engine
  * offers it. */
 static RN_NATIVE(start) {
   RN_UNUSED;
-  struct rn_context_functions functions = {.restore = rn_as_object(cx, RN_ARG(0)),
-                                           .enter = rn_as_object(cx, RN_ARG(1)),
-                                           .drained = rn_as_object(cx, RN_ARG(2)),
-                                           .aside = rn_as_object(cx, RN_ARG(3)),
-                                           .mark = rn_as_object(cx, RN_ARG(4)),
-                                           .wrap = rn_as_object(cx, RN_ARG(5)),
-                                           .specimen = rn_as_object(cx, RN_ARG(6))};
-  if (functions.restore == NULL || functions.enter == NULL || functions.drained == NULL ||
-      functions.aside == NULL || functions.mark == NULL || functions.wrap == NULL ||
-      functions.specimen == NULL)
+  struct rn_context_functions functions;
+  if (!take_functions(cx, argc, argv, &functions))
     return rn_throw(cx, thrown, "start wants its functions");
   return rn_bool(cx, rn_context_start(rn_here(), &functions, RN_ARG(7)));
+}
+
+/* observe(the same functions, note): whether each microtask is told to the loop's observers. */
+static RN_NATIVE(observe) {
+  RN_UNUSED;
+  struct rn_context_functions functions;
+  rn_object note = rn_as_object(cx, RN_ARG(7));
+  if (!take_functions(cx, argc, argv, &functions) || note == NULL)
+    return rn_throw(cx, thrown, "observe wants its functions");
+  return rn_bool(cx, rn_observe_tasks(rn_here(), &functions, note));
 }
 
 /* 0 pending, 1 fulfilled, 2 rejected; -1 if it is no promise. */
@@ -81,6 +97,7 @@ static RN_FAST(promise_resolved) {
 
 RN_BINDING(rn_binding_async) {
   static const struct rn_function functions[] = {{"start", start},
+                                                 {"observe", observe},
                                                  {"listen", listen_tasks},
                                                  {"tellMade", tell_made},
                                                  {"neverOptimize", never_optimize},

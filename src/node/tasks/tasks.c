@@ -25,6 +25,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/base.h"
 #include "node/node.h"
 #include "node/process/life.h"
 #include "node/process/why.h"
@@ -126,10 +127,15 @@ static void settle_run(rn_engine* engine, enum rn_dirty what) {
 
 /* ---- the runs ------------------------------------------------------------------------------- */
 
-/* Whether the step did not throw; what it answers is in RN_WORD_MORE then. */
-static bool step(rn_engine* engine, rondo_kind kind, rn_object function) {
+/* Whether the step did not throw; what it answers is in RN_WORD_MORE then. In line, since each
+ * timer and immediate passes here. */
+static inline __attribute__((always_inline)) bool step(rn_engine* engine, rondo_kind kind,
+                                                       rn_object function) {
+  /* Observers are told of each timer and immediate by internal/observe. */
+  if (RN_UNLIKELY(engine->words[RN_WORD_OBSERVED] != 0)) return rn_invoke_step(engine, function);
   rondo_scope_t scope;
-  rondo_enter(engine->loop, &scope, kind, NULL);
+  rondo_enter(engine->loop, &scope, kind,
+              kind == RONDO_KIND_TIMER ? "JavaScript timers" : "JavaScript immediates");
   bool fine = rn_invoke_step(engine, function);
   rondo_leave(engine->loop, &scope);
   return fine;
@@ -198,32 +204,45 @@ static void run_clocks(rn_engine* engine) {
 static void on_timers(uv_timer_t* timer) {
   (void)timer;
   rn_engine* engine = rn_here();
-  int model = engine->words[RN_WORD_MODEL];
-  if (model == RONDO_MODEL_NODE10) {
+  if (rn_engine_switch(engine, RONDO_SWITCH_TIMER_CLOCKS)) {
     run_clocks(engine);
     return;
   }
-  while (run_lists(engine) && model == RONDO_MODEL_NODE11 && is_due_again(engine)) continue;
+  bool again = rn_engine_switch(engine, RONDO_SWITCH_TIMERS_DUE_AGAIN);
+  while (run_lists(engine) && again && is_due_again(engine)) continue;
 }
 
-/* All immediates that are queued by now. */
+/* Whether the phase has run as many as it may. A step of Node 10's counts for itself. */
+static bool is_budget_spent(rn_engine* engine, unsigned ran) {
+  unsigned budget = rondo_loop_get_limit(engine->loop, RONDO_LIMIT_IMMEDIATES);
+  if (budget == 0) return false;
+  if (rn_engine_switch(engine, RONDO_SWITCH_CHECKPOINT_EACH) && ran < budget) return false;
+  rondo_limit_hit(engine->loop, RONDO_LIMIT_IMMEDIATES);
+  return true;
+}
+
+/* All immediates that are queued by now, or the first of them (--immediates-per-turn): the rest of
+ * the batch waits in JavaScript, and settle_run has the loop come back in its next turn. */
 static void on_immediates(rondo_task_t* task) {
   (void)task;
   rn_engine* engine = rn_here();
+  unsigned ran = 0;
   tasks.running |= RN_DIRTY_IMMEDIATES;
   /* From Node 11 on the phase begins with a checkpoint: what an exception left. */
-  if (engine->skip_checkpoint && engine->words[RN_WORD_MODEL] != RONDO_MODEL_NODE10) {
+  if (engine->skip_checkpoint && rn_engine_switch(engine, RONDO_SWITCH_CHECK_DRAINS)) {
     engine->skip_checkpoint = false;
     rondo_engine_queued(engine->loop);
     rondo_drain(engine->loop);
   }
-  int more;
   do {
     bool fine = step(engine, RONDO_KIND_IMMEDIATE, tasks.run_immediates);
     if (engine->stopping) return;
-    more = engine->words[RN_WORD_MORE]; /* also of one that threw */
-    if (fine && more == RN_MORE_AGAIN) rondo_drain(engine->loop);
-  } while (more == RN_MORE_AGAIN && !engine->stopping);
+    if (engine->words[RN_WORD_MORE] != RN_MORE_AGAIN) break; /* also of one that threw */
+    ran++;
+    if (!fine) continue;
+    if (is_budget_spent(engine, ran)) break;
+    rondo_drain(engine->loop);
+  } while (!engine->stopping);
   settle_run(engine, RN_DIRTY_IMMEDIATES);
 }
 
@@ -317,6 +336,13 @@ static RN_NATIVE(pending) {
   return rn_why_pending(rn_here());
 }
 
+/* placeOf(id): where that was queued, with --why. */
+static RN_NATIVE(place_of) {
+  RN_UNUSED;
+  const char* place = rn_why_place((uint64_t)rn_to_double(cx, RN_ARG(0)));
+  return place == NULL ? rn_undefined(cx) : rn_string(cx, place);
+}
+
 static RN_NATIVE(on_end) {
   RN_UNUSED;
   rn_life_at_end(rn_here(), RN_ARG(0));
@@ -347,6 +373,7 @@ static RN_NATIVE(close_clock) {
   static _Thread_local uv_idle_t clock;
   if (clock.data == NULL) {
     uv_idle_init(rn_here()->loop, &clock);
+    rondo_handle_set_name((uv_handle_t*)&clock, "JavaScript timers");
     clock.data = &clock;
     uv_close((uv_handle_t*)&clock, on_clock_closed);
   }
@@ -371,9 +398,12 @@ RN_BINDING(rn_binding_tasks) {
                                                  {"microtaskFunction", microtask_function},
                                                  {"jobTaker", job_taker},
                                                  {"pending", pending},
+                                                 {"placeOf", place_of},
                                                  {"onEnd", on_end},
                                                  {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
+  rn_set(engine->cx, binding, "immediatesPerTurn",
+         rn_number(engine->cx, rondo_loop_get_limit(engine->loop, RONDO_LIMIT_IMMEDIATES)));
   rn_set(engine->cx, binding, "now", rn_function_host(engine->cx, now_host, "now", now));
   rn_words_set(engine, binding);
 }

@@ -4,10 +4,12 @@
  * the promises). Those who wait are in one list of the process, by the address of the
  * memory that they watch, which is the same on all threads.
  *
- *   add(array, offset, expected, id)   whether the memory has the expected bytes, and is watched
- * now notify(array, offset, count)       wakes the first of those who watch it; how many remove(id)
- * whether it was still waiting onwake(function)                   is called with the id of each
- * that was woken
+ *   add(array, offset, expected, id)     whether the memory has the expected bytes, and is watched
+ *   notify(array, offset, count)         wakes the first of those who watch it; how many
+ *   remove(id)                           whether it was still waiting
+ *   onwake(function)                     is called with the id of each that was woken
+ *   sleep(array, offset, expected, ms)   on a loop that is steered: Atomics.wait, with its turn given
+ *                                        to others; whether it was woken
  *
  *  1. Memory is compared under the lock of the list, and notify takes that lock after the program
  *     has changed the memory: so nobody begins to wait after the notification for that change.
@@ -27,8 +29,10 @@ struct thread;
 struct waiter {
   struct waiter* next;
   const uint8_t* address;
-  struct thread* thread;
+  struct thread* thread; /* NULL: it sleeps in Atomics.wait, on a loop that is steered */
   double id;
+  bool is_woken; /* of one that sleeps */
+  const rn_engine* engine;
 };
 
 struct list {
@@ -150,7 +154,7 @@ static RN_NATIVE(add) {
   if (address == NULL) return rn_undefined(cx);
   struct waiter* waiter = malloc(sizeof *waiter);
   if (waiter == NULL) return rn_throw(cx, thrown, "no memory to wait");
-  *waiter = (struct waiter){NULL, address, own, rn_to_double(cx, RN_ARG(3))};
+  *waiter = (struct waiter){.address = address, .thread = own, .id = rn_to_double(cx, RN_ARG(3))};
   pthread_mutex_lock(&lock);
   bool waits = is_equal(address, &expected);
   if (waits) append(&waiting, waiter);
@@ -172,10 +176,14 @@ static RN_NATIVE(notify) {
       continue;
     }
     struct waiter* waiter = take(&waiting, at);
+    count++;
+    if (waiter->thread == NULL) {
+      waiter->is_woken = true;
+      continue;
+    }
     append(&waiter->thread->woken, waiter);
     uv_async_send(&waiter->thread->async);
     if (waiter->thread == own) is_own = true;
-    count++;
   }
   pthread_mutex_unlock(&lock);
   if (is_own) uv_ref((uv_handle_t*)&own->async);
@@ -205,6 +213,37 @@ static RN_NATIVE(onwake) {
   return rn_undefined(cx);
 }
 
+/* Whether it was woken, or its thread shall end. */
+static int is_over(void* arg) {
+  const struct waiter* waiter = arg;
+  pthread_mutex_lock(&lock);
+  bool is = waiter->is_woken || waiter->engine->halted;
+  pthread_mutex_unlock(&lock);
+  return is;
+}
+
+static RN_NATIVE(sleep_steered) {
+  enum { NS_PER_MS = 1000000 };
+  RN_UNUSED;
+  struct rn_bytes expected;
+  double limit_ms = rn_to_double(cx, RN_ARG(3));
+  if (!rn_bytes_get(cx, RN_ARG(2), &expected)) return rn_undefined(cx);
+  const uint8_t* address = address_of(cx, RN_ARG(0), RN_ARG(1), expected.length);
+  if (address == NULL) return rn_undefined(cx);
+  struct waiter waiter = {.address = address, .engine = rn_here()};
+  pthread_mutex_lock(&lock);
+  append(&waiting, &waiter);
+  pthread_mutex_unlock(&lock);
+  int64_t limit_ns = limit_ms < 1e12 ? (int64_t)(limit_ms * NS_PER_MS) : -1;
+  (void)rondo_steer_block(rn_here()->loop, is_over, &waiter, limit_ns);
+  pthread_mutex_lock(&lock);
+  struct waiter** at = &waiting.first;
+  while (*at != NULL && *at != &waiter) at = &(*at)->next;
+  if (*at != NULL) take(&waiting, at);
+  pthread_mutex_unlock(&lock);
+  return rn_bool(cx, waiter.is_woken);
+}
+
 static RN_NATIVE(is_halted) {
   RN_UNUSED;
   return rn_bool(cx, rn_here()->halted);
@@ -215,6 +254,8 @@ RN_BINDING(rn_binding_atomics) {
       {"add", add}, {"notify", notify}, {"remove", remove_waiter}, {"onwake", onwake}, {NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
+  if (rondo_is_steered(engine->loop))
+    rn_set(engine->cx, binding, "sleep", rn_function_new(engine->cx, "sleep", sleep_steered));
   if (!rn_halt_can())
     rn_set(engine->cx, binding, "isHalted", rn_function_new(engine->cx, "isHalted", is_halted));
 }

@@ -34,8 +34,8 @@
  *  5. Signals are the main thread's: others block all but those that the engine needs.
  *  6. Ends are reported in the order in which the threads ended: in the poll phase by one async of
  *     the parent that is older than all message ports, and at the start of the check phase. All
- *     that are there have one checkpoint. So it is in Node, from 11 on; in Node 10 each Worker has
- *     an async of its own.
+ *     that are there have one checkpoint. So it is in Node, from 12 on; before, each Worker had
+ *     an async of its own (without RONDO_SWITCH_WORKERS_END_LATER).
  *  7. An idle parent has heard all messages of a thread, each with its checkpoint, before the
  *     thread ends: the thread sends `done` behind its last message and waits for the answer. In
  *     Node the parent has the time that it takes to dispose of an isolate. A parent that is busy
@@ -52,6 +52,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "explore/explore.h"
+#include "lens/lens.h"
 #include "node/messages/message.h"
 #include "node/node.h"
 #include "node/perf/perf.h"
@@ -189,6 +191,7 @@ static rn_engine* begin(struct worker* worker) {
   }
   uv_unref((uv_handle_t*)&worker->wake);
   engine->words[RN_WORD_THREAD] = worker->id;
+  rn_lens_set_thread((unsigned)worker->id);
   return engine;
 }
 
@@ -227,12 +230,29 @@ static void join_ended(struct worker* worker) {
   *to->last = worker;
   to->last = &worker->ended_next;
   to->count++;
-  bool alone = rondo_loop_get_model(to->async.loop) == RONDO_MODEL_NODE10;
+  bool alone = !rondo_loop_get_switch(to->async.loop, RONDO_SWITCH_WORKERS_END_LATER);
   uv_async_send(alone ? &worker->done : &to->async);
+}
+
+static int is_heard(void* arg) {
+  const struct worker* worker = arg;
+  lock();
+  bool is = worker->is_heard || all.leaving;
+  unlock();
+  return is;
+}
+
+static int is_gone(void* arg) {
+  const struct worker* worker = arg;
+  lock();
+  bool is = worker->is_gone;
+  unlock();
+  return is;
 }
 
 /* Rule 7. */
 static void wait_until_heard(struct worker* worker) {
+  if (rondo_steer_block(&worker->loop, is_heard, worker, -1) == 0) return;
   uint64_t deadline_ns = uv_hrtime() + (uint64_t)HEAR_MS * NS_PER_MS;
   lock();
   while (!worker->is_heard && !all.leaving) {
@@ -250,6 +270,7 @@ static void thread_main(void* arg) {
   me = worker;
   worker->tid = gettid();
   block_signals();
+  rondo_steer_begin(&worker->loop);
   char name[NAME_MAX_LINUX + 1];
   snprintf(name, sizeof name, "%s", worker->name);
   pthread_setname_np(pthread_self(), name);
@@ -276,6 +297,7 @@ static void thread_main(void* arg) {
   /* When the process ends, the parent may not be there any more. */
   if (!all.leaving) join_ended(worker);
   unlock();
+  rondo_steer_end(&worker->loop);
 }
 
 /* ---- on its parent's thread ------------------------------------------------------------- */
@@ -355,13 +377,14 @@ static void set_heard(struct worker* worker) {
 
 static void join(struct worker* worker) {
   set_heard(worker);
+  (void)rondo_steer_block(worker->parent->loop, is_gone, worker, -1);
   for (;;) {
     lock();
-    bool is_gone = worker->is_gone;
-    if (!is_gone && worker->stop) halt(worker);
-    if (!is_gone) uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
+    bool gone = worker->is_gone;
+    if (!gone && worker->stop) halt(worker);
+    if (!gone) uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
     unlock();
-    if (is_gone) break;
+    if (gone) break;
   }
   uv_thread_join(&worker->thread);
   rondo_loop_set_clock(&worker->loop, RONDO_CLOCK_REAL); /* the loop of one that failed stays */
@@ -420,12 +443,9 @@ static void on_check(uv_check_t* check) {
 
 static void on_done(uv_async_t* async) {
   struct worker* worker = async->data;
-  lock();
-  bool is_gone = worker->is_gone;
-  unlock();
-  if (!is_gone)
+  if (!is_gone(worker))
     set_heard(worker);
-  else if (rondo_loop_get_model(async->loop) == RONDO_MODEL_NODE10)
+  else if (!rondo_loop_get_switch(async->loop, RONDO_SWITCH_WORKERS_END_LATER))
     tell_end(worker);
 }
 
@@ -466,6 +486,8 @@ bool rn_workers_leave(void) {
   uint64_t deadline_ns = uv_hrtime() + (uint64_t)LEAVE_MS * NS_PER_MS;
   lock();
   all.leaving = true;
+  /* Threads that are steered wait for a turn that does not come. */
+  if (rn_explore_is_on()) deadline_ns = 0;
   while (all.first != NULL && uv_hrtime() < deadline_ns) {
     for (struct worker* w = all.first; w != NULL; w = w->next) halt(w);
     uv_cond_timedwait(&all.fewer, &all.lock, (uint64_t)AGAIN_MS * NS_PER_MS);
@@ -517,11 +539,17 @@ static RN_NATIVE(create) {
 
 static int make_loop(struct worker* worker) {
   uv_loop_t* parent = worker->parent->loop;
+  unsigned thread = rn_lens_set_thread((unsigned)worker->id);
   int err = uv_loop_init(&worker->loop);
+  rn_lens_set_thread(thread);
   if (err != 0) return err;
-  rondo_loop_set_model(&worker->loop, rondo_loop_get_model(parent));
+  rondo_loop_set_model(&worker->loop, rondo_loop_get_era(parent));
+  for (rondo_switch s = (rondo_switch)0; s < RONDO_SWITCH_MAX; s++)
+    rondo_loop_set_switch(&worker->loop, s, rondo_loop_get_switch(parent, s));
   uv_loop_configure(&worker->loop, UV_METRICS_IDLE_TIME);
-  if (rondo_loop_get_clock(parent) == RONDO_CLOCK_VIRTUAL)
+  if (rondo_is_steered(parent))
+    err = rondo_loop_steer_with(&worker->loop, parent);
+  else if (rondo_loop_get_clock(parent) == RONDO_CLOCK_VIRTUAL)
     err = rondo_loop_share_clock(&worker->loop, parent);
   if (err != 0) uv_loop_close(&worker->loop);
   return err;
@@ -554,7 +582,7 @@ static RN_NATIVE(start) {
   err = uv_thread_create_ex(&worker->thread, &options, thread_main, worker);
   if (err == 0) {
     worker->is_running = true;
-    if (rondo_loop_get_model(worker->parent->loop) != RONDO_MODEL_NODE10)
+    if (rondo_loop_get_switch(worker->parent->loop, RONDO_SWITCH_WORKERS_END_LATER))
       uv_check_start(&ends.check, on_check);
     return rn_number(cx, 0);
   }

@@ -36,6 +36,8 @@ const { getScope } = async;
 let told = null; // internal/async/told, once hooks have been enabled
 let skipped = null; // the promise whose `constructor` we cause to be read ourselves
 let works = false;
+let follows = false; // marks are put
+let observed = null; // while the loop is observed: told when something begins to wait
 let originalThen;
 let originalResolve;
 
@@ -59,6 +61,7 @@ function aside(left) {
 }
 
 function mark() {} // never called: src/engine/private/context.c knows it
+function note() {} // the same: src/engine/private/observe.c
 
 function inScope(scope, callback) {
   return typeof callback !== 'function' ? callback :
@@ -91,14 +94,16 @@ const replacement = {
     }
     if (binding.state(this) < 0) return PromisePrototypeThen(this, onFulfilled, onRejected);
     if (ObjectGetPrototypeOf(this) === PromisePrototype) {
+      if (observed !== null) observed.thenWaits(this);
       if (told !== null && told.listens()) return told.then(this, onFulfilled, onRejected);
-      binding.mark(this, getScope());
+      if (follows) binding.mark(this, getScope());
       return callThen(this, onFulfilled, onRejected);
     }
     // Of a subclass: its constructor may do anything before the reaction is put.
     if (told !== null && told.listens()) {
       return told.thenOfSubclass(this, onFulfilled, onRejected);
     }
+    if (!follows) return callThen(this, onFulfilled, onRejected);
     const scope = getScope();
     return callThen(this, inScope(scope, onFulfilled), inScope(scope, onRejected));
   },
@@ -117,8 +122,9 @@ const replacement = {
 
 function constructorOf() {
   if (this !== skipped && this !== PromisePrototype) {
+    if (observed !== null) observed.awaitWaits(this);
     if (told !== null && told.listens()) told.awaited(this);
-    else binding.mark(this, getScope());
+    else if (follows) binding.mark(this, getScope());
   }
   return Promise;
 }
@@ -129,11 +135,16 @@ function define(object, name, value) {
   });
 }
 
+function replaceResolve() {
+  if (originalResolve !== undefined) return;
+  originalResolve = Promise.resolve;
+  define(Promise, 'resolve', replacement.resolve);
+}
+
 // Hooks are enabled for the first time.
 function setTold(value) {
   told = value;
-  originalResolve = Promise.resolve;
-  define(Promise, 'resolve', replacement.resolve);
+  replaceResolve();
 }
 
 // What this engine keeps from us is said at once and without a tick, of which hooks would hear.
@@ -155,12 +166,16 @@ function warnOfHooks() {
   say('async_hooks are told only of promises that something waits for (rondo doctor: promise-hooks)');
 }
 
-function start() {
-  const specimen = async () => { await { __proto__: null, then: mark }; };
-  works = binding.start(restore, async.enter, drained, aside, mark, wrap, specimen, getScope());
+const specimen = async () => { await { __proto__: null, then: mark }; };
+
+let isReplaced = false;
+
+function replaceThen() {
+  if (isReplaced) return;
+  isReplaced = true;
   originalThen = PromisePrototype.then;
   define(PromisePrototype, 'then', replacement.then);
-  if (!works) return binding.set;
+  if (!works) return;
   ObjectDefineProperty(PromisePrototype, 'constructor', {
     __proto__: null,
     configurable: true,
@@ -172,11 +187,29 @@ function start() {
       });
     },
   });
+}
+
+function start() {
+  works = binding.start(restore, async.enter, drained, aside, mark, wrap, specimen, getScope());
+  follows = works;
+  replaceThen();
   return binding.set;
+}
+
+// The loop is observed: thenWaits(promise) and awaitWaits(promise) are called where something begins
+// to wait. False if this engine does not let us into its microtasks.
+function observe(thenWaits, awaitWaits) {
+  works = binding.observe(restore, async.enter, drained, aside, mark, wrap, specimen, note);
+  if (!works) return false;
+  observed = { __proto__: null, thenWaits, awaitWaits };
+  replaceThen();
+  replaceResolve();
+  return true;
 }
 
 module.exports = {
   callThen,
+  observe,
   setTold,
   start,
   warn,

@@ -25,13 +25,14 @@ const { evaluate, stateOf } = records;
 const NEXT = 0; // how a module goes on after an await
 const THROW = 1;
 
-// Runs a module that may await, to its end.
-async function evaluateAsync(record, realm) {
+// Runs a module that may await, to its end. tell(number), if there is one, hears of each await.
+async function evaluateAsync(record, realm, tell) {
   let value;
   let how = NEXT;
   for (;;) {
     value = evaluate(record, realm, value, how);
     if (stateOf(record) < 0) return;
+    if (tell !== undefined) tell(stateOf(record));
     try {
       value = await value;
       how = NEXT;

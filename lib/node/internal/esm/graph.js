@@ -24,6 +24,7 @@ const {
   SafeSet,
 } = primordials;
 const engine = require('internal/esm/engine');
+const { words, OBSERVED } = native('tasks');
 
 const UNLINKED = 0;
 const LINKING = 1;
@@ -122,8 +123,20 @@ function link(root) {
 
 // ---- evaluation ---------------------------------------------------------------------------------
 
+// While the loop is observed, a module that is evaluated is an item inside what runs.
+function observed(node, evaluate) {
+  if (words[OBSERVED] === 0) return evaluate();
+  return require('internal/observe').runModule(node.url, evaluate);
+}
+
+// Its awaits have the places in its text.
+function evaluateAsync(node) {
+  const tell = words[OBSERVED] === 0 ? undefined : require('internal/observe').awaitTeller(node);
+  return engine.evaluateAsync(node.record, node.realm, tell);
+}
+
 function run(node) {
-  if (!node.isReady) engine.evaluate(node.record, node.realm);
+  if (!node.isReady) observed(node, () => engine.evaluate(node.record, node.realm));
   if (node.steps !== undefined) node.steps(node);
 }
 
@@ -177,7 +190,7 @@ function innerEvaluate(node, stack, index) {
 }
 
 function runAsync(node) {
-  PromisePrototypeThen(engine.evaluateAsync(node.record, node.realm),
+  PromisePrototypeThen(observed(node, () => evaluateAsync(node)),
                        () => asyncDone(node), (error) => asyncFailed(node, error));
 }
 

@@ -247,24 +247,45 @@ function findAttributes(error, source) {
 
 // ---- top-level await ----------------------------------------------------------------------------
 
-// The await expressions of a module outside of functions, in the order of the text.
+// The parts of statements that the engine compiles in another order than that of the text: the tests of
+// loops, of which it has two copies, and what a value is taken apart into.
+const ORDERS = {
+  __proto__: null,
+  AssignmentPattern: ['right', 'left'],
+  ForInStatement: ['right', 'left', 'body'],
+  ForOfStatement: ['right', 'left', 'body'],
+  ForStatement: ['init', 'test', 'body', 'update', 'test'],
+  VariableDeclarator: ['init', 'id'],
+  WhileStatement: ['test', 'body', 'test'],
+};
+
+function addAwaitsOfSwitch({ cases, discriminant }, list) {
+  awaitsOf(discriminant, list);
+  for (let i = 0; i < cases.length; i++) awaitsOf(cases[i].test, list);
+  for (let i = 0; i < cases.length; i++) awaitsOf(cases[i].consequent, list);
+}
+
+// The awaits of a module outside of functions, each at the index that is its number for the engine, less
+// one. A loop that awaits does so when it is left early, and for each value: in this order.
 function awaitsOf(tree, list = []) {
   if (typeof tree !== 'object' || tree === null) return list;
   const { type } = tree;
-  if (typeof type === 'string') {
-    if (type === 'FunctionDeclaration' || type === 'FunctionExpression' ||
-        type === 'ArrowFunctionExpression') {
-      return list;
-    }
-    if (type === 'AwaitExpression') {
-      awaitsOf(tree.argument, list);
-      list[list.length] = tree;
-      return list;
-    }
-    if (type === 'ForOfStatement' && tree.await) list[list.length] = tree;
+  if (type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression') {
+    return list;
   }
-  const keys = ObjectKeys(tree);
+  if (type === 'SwitchStatement') {
+    addAwaitsOfSwitch(tree, list);
+    return list;
+  }
+  const order = typeof type === 'string' ? ORDERS[type] : undefined;
+  const isPattern = type === 'AssignmentExpression' && tree.left.type !== 'MemberExpression';
+  const keys = order ?? (isPattern ? ['right', 'left'] : ObjectKeys(tree));
   for (let i = 0; i < keys.length; i++) awaitsOf(tree[keys[i]], list);
+  if (type === 'AwaitExpression') list[list.length] = tree;
+  if (type === 'ForOfStatement' && tree.await) {
+    list[list.length] = tree;
+    list[list.length] = tree;
+  }
   return list;
 }
 
@@ -281,5 +302,17 @@ function showStalled(node, state) {
   return showPlace(node.source, node.url, at.start, 1);
 }
 
+// { line, column } of each await, from 1.
+function placesOfAwaits(source) {
+  const list = awaitsOf(parse(source));
+  for (let i = 0; i < list.length; i++) {
+    const at = StringPrototypeIndexOf(source, 'await', list[i].start);
+    const before = StringPrototypeSlice(source, 0, at);
+    const lines = StringPrototypeSplit(before, '\n');
+    list[i] = { __proto__: null, line: lines.length, column: lines[lines.length - 1].length + 1 };
+  }
+  return list;
+}
+
 module.exports = { explainLink, explainParse, explainRun, findAttributes, hasAwait,
-                   showPlace, showStalled };
+                   placesOfAwaits, showPlace, showStalled };

@@ -19,7 +19,9 @@ const SCHEME_ONLY = ['sea', 'sqlite', 'test', 'test/reporters'];
 const PRIVATE = ['internal/', 'rondo/', 'vendor/', 'web/'];
 
 // Rondo's own, as rondo:browser.
-const OWN = { __proto__: null, 'rondo:browser': 'rondo/browser' };
+const OWN = {
+  __proto__: null, 'rondo:browser': 'rondo/browser', 'rondo:trace': 'rondo/trace',
+};
 
 function isPrivate(id) {
   for (let i = 0; i < PRIVATE.length; i++) {

@@ -48,6 +48,7 @@ const {
 } = primordials;
 const path = require('path');
 const binding = native('module');
+const { words, OBSERVED } = native('tasks');
 
 const parents = new WeakMap(); // module -> who required it first
 const relatives = { __proto__: null }; // folder '\0' request -> file
@@ -564,7 +565,12 @@ Module.prototype._compile = function _compile(content, filename, format) {
   if (outermost) finder?.rememberStats(true);
   compiling++;
   try {
-    return ReflectApply(compiled, exported, [exported, require_, this, filename, folder]);
+    const args = [exported, require_, this, filename, folder];
+    if (words[OBSERVED] === 0 || this === process.mainModule) {
+      return ReflectApply(compiled, exported, args);
+    }
+    return require('internal/observe').runModule(filename,
+      () => ReflectApply(compiled, exported, args));
   } finally {
     compiling--;
     if (outermost) finder?.rememberStats(false);

@@ -355,7 +355,7 @@ function isHidden(frame) {
     return file !== undefined && StringPrototypeStartsWith(file, 'node:internal/') &&
       (name === 'apply' || name === 'call' || file === 'node:internal/stacks' ||
        file === 'node:internal/finally' || file === 'node:internal/function-text' ||
-       file === 'node:internal/vm/texts' ||
+       file === 'node:internal/vm/texts' || file === 'node:internal/observe' ||
        file === 'node:internal/bootstrap' && name === 'toString');
   }
   if (name === '') return true;

@@ -190,7 +190,7 @@ const NOT_PASSED = ['--test', '--experimental-test-coverage', '--test-randomize'
 const NOT_PASSED_VALUES = [
   '--experimental-test-tag-filter', '--test-reporter', '--test-reporter-destination',
   '--test-random-seed', '--test-global-setup', '--test-isolation', '--experimental-test-isolation',
-  '--test-shard', '--test-concurrency', '--test-rerun-failures',
+  '--test-shard', '--test-concurrency', '--test-rerun-failures', '--explore',
 ];
 
 function isPassed(list, i) {
@@ -341,6 +341,21 @@ function run(given = NOTHING) {
   return root.reporter;
 }
 
+// Each file once more under many schedules, one file after the other: a test of its own.
+async function exploreAll(root, files, options) {
+  const { Test } = require('internal/test/tree');
+  const { explore } = root.settings;
+  for (let i = 0; i < files.length; i++) {
+    const file = files[i];
+    const words = argsOf(file, options, root.timeout);
+    const place = { __proto__: null, line: 1, column: 1, file: require('path').resolve(file) };
+    root.shown = root.harness.counters.topLevel; // files do not count, but their tests do
+    await root.addSubtest(Test, `${file} under ${explore} schedules`, NOTHING, (t) => (
+      require('rondo/explore/test').exploreFile(t, words, file, explore)
+    ), { __proto__: null, place }).start();
+  }
+}
+
 async function begin(root, files, options) {
   if (root.harness.bootstrap !== null) await root.harness.bootstrap;
   if (isGiven(options.setup)) await options.setup(root.reporter);
@@ -349,6 +364,7 @@ async function begin(root, files, options) {
     return;
   }
   await runApart(root, files, options);
+  if (root.settings.explore > 0) await exploreAll(root, files, options);
   root.conclude();
   root.harness.listeners.end();
 }

@@ -106,6 +106,17 @@ function number(name) {
   return given === undefined ? undefined : +given;
 }
 
+// How many schedules of each file are run, 0 for none.
+function readExplore() {
+  const given = getOption('--explore');
+  if (given === undefined) return 0;
+  if (RegExpPrototypeExec(/^[1-9]\d{0,8}$/, given) === null) {
+    throw new codes.ERR_INVALID_ARG_VALUE('--explore', given,
+                                          'must be how many schedules of each file are run');
+  }
+  return +given;
+}
+
 let wasCoverageTold = false;
 
 // As Node says it when it was built without V8's inspector, which we do not have.
@@ -142,6 +153,7 @@ function getSettings() {
     namePatterns: isApart ? null : namePatterns,
     skipPatterns: isApart ? null : skipPatterns,
     shard: isRunner ? readShard() : undefined,
+    explore: isRunner ? readExplore() : 0,
     sourceMaps: getOption('--enable-source-maps') === true,
     tagExpressions: expressions,
     tagFilters: tagFilters(expressions),

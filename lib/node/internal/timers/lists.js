@@ -22,12 +22,32 @@
 //
 //       firstList --> nextTimer, nextTimer ... null --> nextList --> nextTimer ... --> null
 //
-// Node 10's rules (internal/timers/node10) use the heap and the lists in their own way.
+// Node 10's clocks (internal/timers/node10) use the heap and the lists in their own way.
 'use strict';
 
-const { MathMax, MathTrunc, NumberMIN_SAFE_INTEGER, SymbolFor } = primordials;
+const { MathCeil, MathMax, MathTrunc, NumberMIN_SAFE_INTEGER, SymbolFor } = primordials;
 
-const { words, times, DIRTY, DIRTY_TIMERS, TIME_NEXT } = native('tasks');
+const { words, times, DIRTY, DIRTY_TIMERS, SWITCHES, TIMER_FRACTIONS, TIME_NEXT } =
+  native('tasks');
+
+// Durations are cut to whole milliseconds, but for Node 10's: there 1 and 1.5 are two lists.
+const hasFractions = (words[SWITCHES] & TIMER_FRACTIONS) !== 0;
+
+function durationOf(msecs) {
+  return hasFractions ? msecs : MathTrunc(msecs);
+}
+
+// When a timer is due. The loop's time is in whole milliseconds.
+function expiryOf(start, msecs) {
+  return hasFractions ? MathCeil(start + msecs) : start + msecs;
+}
+
+// From when an interval that has just run counts, by the rule of Node 10: one whose callback took
+// longer than the interval is due a millisecond after the callback.
+function laterStart(start, repeat, now) {
+  const took = now - start;
+  return took >= repeat ? start + took - repeat + 1 : start;
+}
 
 // ---- the heap of lists ----------------------------------------------------------------
 
@@ -156,11 +176,11 @@ function schedule(expiry) {
 }
 
 function insert(timer, msecs, start) {
-  msecs = MathTrunc(msecs);
+  if (!hasFractions) msecs = MathTrunc(msecs); // durationOf, without a call
   timer._idleStart = start;
   let list = recent.msecs === msecs ? recent : lists[msecs];
   if (list === undefined || list.place < 0) {
-    const expiry = start + msecs;
+    const expiry = expiryOf(start, msecs);
     if (list === undefined) {
       list = lists[msecs] = new TimersList(expiry, msecs);
     } else {
@@ -189,7 +209,7 @@ function dropEmpty(list) {
 
 // The list of this duration, if it is empty, leaves the heap.
 function dropIfEmpty(msecs) {
-  msecs = MathTrunc(msecs);
+  msecs = durationOf(msecs);
   const list = recent.msecs === msecs ? recent : lists[msecs];
   if (list !== undefined && list._idleNext === list && list.place >= 0) dropEmpty(list);
 }
@@ -231,7 +251,7 @@ function nextTimer(list, due) {
     return null;
   }
   if (due - timer._idleStart >= list.msecs) return timer;
-  list.expiry = MathMax(timer._idleStart + list.msecs, due + 1);
+  list.expiry = MathMax(expiryOf(timer._idleStart, list.msecs), due + 1);
   list.id = listId++;
   siftDown(list);
   return null;
@@ -250,6 +270,7 @@ module.exports = {
   TimersList,
   append,
   dropIfEmpty,
+  durationOf,
   eachTimer,
   first,
   firstList,
@@ -257,6 +278,7 @@ module.exports = {
   heapRemove,
   insert,
   inspectShallow,
+  laterStart,
   lists,
   newListId,
   nextList,

@@ -1,35 +1,42 @@
 // SPDX-License-Identifier: MIT
 //
-// Node 10's timers, where they differ from what came after (internal/timers/lists has the lists
-// and the heap that both use; run_clocks in src/node/tasks/tasks.c calls the steps).
+// Node 10's timers, where they differ from what came after: the switch timer-clocks of the loop's
+// model. internal/timers/lists has the lists and the heap that both use; run_clocks in
+// src/node/tasks/tasks.c calls the steps.
 //
 //  1. Every list has a clock of its own, a handle of the loop's: the lists are run one
 //     after the other, each as one entry with one checkpoint behind it, and the time
 //     is looked at again before each.
 //  2. A timer that is unref'd leaves its list and gets a clock for itself ("solo").
-//  3. Durations are not cut to whole milliseconds: 1 and 1.5 are two lists.
-//  4. An interval is started again after its callback, unless that threw; one whose
-//     callback took longer than the interval is due a millisecond later.
-//
-//  5. A clock that is done with is closed, and a loop with a closing handle does not wait
+//  3. A clock that is done with is closed, and a loop with a closing handle does not wait
 //     in this turn: unref'd immediates run.
+//
+// Three more rules of Node 10 are switches of their own and work without clocks as well:
+// checkpoint-each (on, a step is one timer of a list), timer-fractions and interval-later.
 //
 // `latest` is the loop's time as it was last looked at: what a clock counts from.
 'use strict';
 
 const { MathTrunc } = primordials;
 
-const { closeClock, now, timeOfLoop, times, words, MORE, MORE_AGAIN, MORE_NONE, TIME_NOW } =
-  native('tasks');
 const {
-  TimersList, append, first, heapAdd, heapRemove, lists, newListId, schedule, take,
+  closeClock, now, timeOfLoop, times, words, CHECKPOINT_EACH, INTERVAL_LATER, MORE, MORE_AGAIN,
+  MORE_NONE, SWITCHES, TIME_NOW,
+} = native('tasks');
+const {
+  TimersList, append, durationOf, first, heapAdd, heapRemove, laterStart, lists, newListId,
+  schedule, take,
 } = require('internal/timers/lists');
+
+const isOneEach = (words[SWITCHES] & CHECKPOINT_EACH) !== 0;
+const isLater = (words[SWITCHES] & INTERVAL_LATER) !== 0;
 
 // call(timer) calls it; retire(timer) ends it; revive(timer) undoes that.
 module.exports = function node10({ call, retire, revive }) {
   let latest = 0;
   let busy = null; // the list or solo clock that runs; still there after a throw
   let busyNow = 0;
+  let isPaused = false; // busy has more timers, for after the checkpoint
   let last = null; // what ran before
 
   function look() {
@@ -64,6 +71,7 @@ module.exports = function node10({ call, retire, revive }) {
   function insert(timer, msecs, start = look()) {
     if (start > latest) latest = start; // the caller has just looked
     timer._idleStart = start;
+    msecs = durationOf(msecs);
     let list = lists[msecs];
     if (list === undefined) {
       list = lists[msecs] = new TimersList(0, msecs);
@@ -77,10 +85,10 @@ module.exports = function node10({ call, retire, revive }) {
   // closed: its clock is closed then.
   function leave(timer, closed) {
     take(timer);
-    const list = lists[timer._idleTimeout];
+    const list = lists[durationOf(timer._idleTimeout)];
     if (list !== undefined && list._idleNext === list) {
       stopClock(list);
-      delete lists[timer._idleTimeout];
+      delete lists[list.msecs];
       if (closed) closeClock();
       else list.taken = true; // its clock is the timer's own now
     }
@@ -133,17 +141,18 @@ module.exports = function node10({ call, retire, revive }) {
       return;
     }
     timer._idleTimeout = timer._repeat;
-    const took = look() - start;
-    insert(timer, timer._repeat, took >= timer._repeat ? start + took - timer._repeat + 1 : start);
+    insert(timer, timer._repeat, isLater ? laterStart(start, timer._repeat, look()) : start);
   }
 
   function fire(timer, start) {
     timer.called = true;
     if (start === undefined && timer._repeat) start = look();
+    let isLost = isLater; // an interval whose callback throws
     try {
       call(timer);
-      if (timer._repeat) rearm(timer, start);
+      isLost = false;
     } finally {
+      if (timer._repeat && !isLost) rearm(timer, start);
       const waits = timer._idleNext || (timer.solo && timer.solo.place >= 0);
       if (!waits && !timer._destroyed) retire(timer);
     }
@@ -170,8 +179,13 @@ module.exports = function node10({ call, retire, revive }) {
         return;
       }
       take(timer);
-      if (timer._onTimeout) fire(timer);
-      else if (!timer._destroyed) retire(timer);
+      if (timer._onTimeout) {
+        fire(timer);
+        isPaused = isOneEach && list._idleNext !== list;
+        if (isPaused) return;
+      } else if (!timer._destroyed) {
+        retire(timer);
+      }
     }
     if (list === lists[list.msecs]) delete lists[list.msecs];
     if (!list.taken) closeClock();
@@ -180,7 +194,8 @@ module.exports = function node10({ call, retire, revive }) {
   // A step, a clock: a list, or a timer of its own.
   function runClock(clock) {
     busy = last = clock;
-    busyNow = look();
+    if (isPaused) isPaused = false;
+    else busyNow = look();
     let threw = true;
     try {
       if (clock.timer) runSolo(clock.timer);
@@ -188,7 +203,7 @@ module.exports = function node10({ call, retire, revive }) {
       threw = false;
     } finally {
       // After a throw a list goes on, but a timer's own clock is not asked again.
-      if (!threw || clock.timer) busy = null;
+      if ((!threw && !isPaused) || clock.timer) busy = null;
     }
     words[MORE] = MORE_AGAIN;
   }
@@ -199,6 +214,7 @@ module.exports = function node10({ call, retire, revive }) {
       return;
     }
     busy = null;
+    isPaused = false;
     if (times[TIME_NOW] > latest) latest = times[TIME_NOW];
     const clock = first();
     if (clock === null || clock.expiry > latest) {
@@ -217,6 +233,7 @@ module.exports = function node10({ call, retire, revive }) {
       return;
     }
     stopClock(last);
+    isPaused = false;
     runClock(last);
   }
 

@@ -153,6 +153,11 @@ function start(what, publicPort, mainPort) {
     native('fs').trackFiles((text) => process.emitWarning(text));
   }
   if (!what.hasStdin) require('internal/stdio').setEmptyInput();
+  const { words, OBSERVED } = native('tasks');
+  if (words[OBSERVED] === 1) require('internal/observe').start();
+  if (require('internal/options').getOption('--blocked') !== undefined) {
+    require('internal/blocked').start();
+  }
   const imports = preload();
   messagePort.post(port, [ONLINE]);
   if (imports === undefined) run(what);

@@ -13,6 +13,8 @@
 const { ArrayPrototypePush } = primordials;
 const { Readable, Writable } = require('stream');
 const messagePort = require('web/message-port');
+const { isUint8Array } = require('internal/types');
+const { words, OBSERVED } = native('tasks');
 const { CHUNKS, WANTS_MORE } = require('internal/worker/protocol');
 
 // The channel, and how many of its streams wait for the other side.
@@ -74,6 +76,15 @@ class Sender extends Writable {
     super({ decodeStrings: false });
     this.#line = line;
     this.#name = name;
+  }
+
+  // The loop's observers hear which task writes; the parent only passes it on.
+  write(chunk, encoding, callback) {
+    if (words[OBSERVED] === 1 && this.#name !== 'stdin') {
+      const isText = typeof chunk === 'string';
+      if (isText || isUint8Array(chunk)) native('stdio').tell(this.#name === 'stdout' ? 1 : 2, chunk);
+    }
+    return super.write(chunk, encoding, callback);
   }
 
   _writev(chunks, callback) {

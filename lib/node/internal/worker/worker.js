@@ -27,6 +27,7 @@ const data = require('internal/worker/data');
 const threads = require('internal/worker/threads');
 
 const binding = native('worker');
+const { words, OBSERVED } = native('tasks');
 const ENDED = -1;
 const kWeb = Symbol('kWeb'); // an option of ours: the thread of a page's Worker (web/page/worker)
 
@@ -130,6 +131,25 @@ function pipe(from, to) {
   to.setMaxListeners(Infinity);
   from.pipe(to);
   to._maxListeners = before;
+  if (words[OBSERVED] === 1) passOnSilently(from);
+}
+
+// Observers have heard of it in the Worker.
+function passOnSilently(from) {
+  const listeners = from.listeners('data');
+  const write = listeners[listeners.length - 1];
+  const { silence } = native('stdio');
+  const quiet = (chunk) => {
+    silence(true);
+    try {
+      write(chunk);
+    } finally {
+      silence(false);
+    }
+  };
+  quiet.listener = write; // by which pipe() takes it away
+  from.removeListener('data', write);
+  from.on('data', quiet);
 }
 
 function guarded(fn) {

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All choices of a run with all their candidates, as comments in its report. It is for tools that
+ * look for shorter schedules, enumerate schedules, or look into a trace of the same run.
+ *
+ *   # at 12 poll-order 2/4 turn 7 callbacks 31 time 2000000
+ *   # candidate 31 fs 0 reading a.txt
+ *   # candidate 33 fs 0 reading b.txt
+ *   ...
+ *
+ * A choice has the turn, how many callbacks the loop has run, and its time in nanoseconds. A
+ * candidate has its id, which is that of the trace if the run is traced, its kind, the nanoseconds
+ * that pass if it is taken, and its label.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "explore/explore.h"
+
+static struct {
+  FILE* file;
+  char* text;
+  size_t size;
+} details;
+
+bool rn_details_begin(void) {
+  const char* wanted = getenv("RONDO_SCHEDULE_DETAILS");
+  bool is_on = wanted != NULL && wanted[0] != '\0';
+  unsetenv("RONDO_SCHEDULE_DETAILS");
+  if (!is_on) return true;
+  details.file = open_memstream(&details.text, &details.size);
+  return details.file != NULL;
+}
+
+static uint64_t callbacks_of(const rondo_metrics_t* metrics) {
+  uint64_t count = metrics->ticks + metrics->microtasks;
+  for (int i = 0; i < RONDO_PHASE_MAX; i++) count += metrics->phase[i].callbacks;
+  return count;
+}
+
+void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size_t answer) {
+  if (details.file == NULL) return;
+  rondo_metrics_t metrics;
+  rondo_metrics(loop, &metrics);
+  fprintf(details.file,
+          "# at %" PRIu64 " %s %zu/%zu turn %" PRIu64 " callbacks %" PRIu64 " time %" PRIu64 "\n",
+          choice->number, rondo_choice_name(choice->point), answer, choice->count, metrics.turns,
+          callbacks_of(&metrics), rondo_now_ns(loop));
+  for (size_t i = 0; i < choice->count; i++) {
+    const rondo_candidate_t* candidate = &choice->candidates[i];
+    char label[RN_LABEL_BYTES];
+    rn_candidate_describe(choice->point, i, candidate, choice->numbers[i], label);
+    fprintf(details.file, "# candidate %" PRIu64 " %s %" PRIu64 " %s\n", candidate->id,
+            rondo_kind_name(candidate->kind), candidate->wait_ns, label);
+  }
+}
+
+void rn_details_write(FILE* file) {
+  if (details.file == NULL || fflush(details.file) != 0) return;
+  (void)fwrite(details.text, 1, details.size, file);
+}

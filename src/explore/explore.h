@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One run of a program under a schedule: src/poll/steer.c asks, we answer.
+ *
+ *   seed.c       what a seed says: strategy, run, date; random numbers from it
+ *   strategy.c   answers from random numbers
+ *   schedule.c   answers from a file, and what was answered into a file
+ *   describe.c   candidates in words
+ *   details.c    all candidates of all choices, for tools
+ *   run.c        the run: counts choices, keeps delays within bounds, ends it
+ *
+ * A run depends on nothing but the program, its input and the seed or the schedule. So nothing
+ * here may look at an id or an address: ids are others while the program is traced. Candidates
+ * have numbers instead, from 1, in the order in which they are first seen.
+ */
+#ifndef RN_EXPLORE_EXPLORE_H
+#define RN_EXPLORE_EXPLORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "rondo.h"
+
+enum { RN_EXIT_NO_FIT = 3, RN_EXIT_STUCK = 124, RN_SEED_BYTES = 80, RN_LABEL_BYTES = 128 };
+
+/* seed.c */
+struct rn_random {
+  uint64_t state[4];
+};
+void rn_random_seed(struct rn_random* random, uint64_t seed);
+uint64_t rn_random_next(struct rn_random* random);
+uint64_t rn_random_below(struct rn_random* random, uint64_t limit); /* limit > 0 */
+
+enum rn_strategy { RN_USUAL = 'u', RN_WALK = 'w', RN_DELAY = 'd', RN_PCT = 'p' };
+struct rn_seed {
+  enum rn_strategy strategy;
+  unsigned depth; /* DELAY: deviations; PCT: depth of the bug; WALK: how wild, from 1 */
+  uint64_t base;
+  uint64_t run;
+  unsigned length;  /* the binary logarithm of the number of choices that are expected */
+  uint64_t date_ms; /* at which the program's clock begins */
+};
+bool rn_seed_read(const char* text, struct rn_seed* seed);
+void rn_seed_write(const struct rn_seed* seed, char text[RN_SEED_BYTES]);
+uint64_t rn_seed_mix(const struct rn_seed* seed);
+
+/* A choice, as it is asked for. */
+struct rn_choice {
+  uint64_t number; /* from 1; choices with one candidate have none */
+  rondo_choice_point point;
+  const rondo_candidate_t* candidates;
+  const uint32_t* numbers; /* of the candidates; 0: of no handle or request */
+  size_t count;
+};
+
+/* All delays that are chosen take less than this together: run.c. */
+#define RN_DELAYS_MAX_NS UINT64_C(900000000)
+
+/* strategy.c */
+struct rn_priority {
+  uint64_t key; /* of a candidate, or of all candidates that are about one file */
+  uint64_t priority;
+};
+struct rn_strategist {
+  struct rn_seed seed;
+  struct rn_random random;
+  uint64_t* turns; /* at which choices it deviates, or changes priorities */
+  size_t turns_count;
+  struct rn_priority* priorities;
+  size_t priorities_count;
+  size_t priorities_capacity;
+  bool by_file;
+  enum { RN_SLOW_NOTHING, RN_SLOW_FILES, RN_SLOW_SOCKETS, RN_SLOW_COUNT } slow;
+  uint64_t timer_priority;
+  uint64_t lowest;
+  uint64_t delays_ns; /* that were chosen */
+};
+int rn_strategist_begin(struct rn_strategist* strategist, const struct rn_seed* seed);
+size_t rn_strategist_choose(struct rn_strategist* strategist, const struct rn_choice* choice);
+
+/* describe.c */
+void rn_candidate_describe(rondo_choice_point point, size_t index,
+                           const rondo_candidate_t* candidate, uint32_t number,
+                           char text[RN_LABEL_BYTES]);
+
+/* schedule.c */
+struct rn_deviation {
+  uint64_t number;
+  rondo_choice_point point;
+  size_t index;
+  size_t count;
+  char label[RN_LABEL_BYTES];
+  char usual[RN_LABEL_BYTES]; /* what the first candidate was */
+};
+struct rn_schedule {
+  char seed[RN_SEED_BYTES]; /* that it was found with; it gives date and random numbers */
+  struct rn_deviation* deviations;
+  size_t count;
+  /* A choice need not have its number: the next one with the same candidates is taken that comes at
+   * most `slack` choices too early. What never comes is left out. For the search for short ones. */
+  bool is_loose;
+  uint64_t slack;
+};
+/* 0, or a sentence why not. */
+const char* rn_schedule_read(const char* path, struct rn_schedule* schedule);
+/* Appends. False: out of memory. */
+bool rn_schedule_add(struct rn_schedule* schedule, const struct rn_deviation* deviation);
+struct rn_report {
+  const char* path;
+  const char* end; /* in a word: ended, stuck, no-fit */
+  uint64_t choices;
+  uint64_t order; /* a hash of what was delivered in which order */
+};
+void rn_schedule_report(const struct rn_schedule* schedule, const struct rn_report* report);
+
+/* details.c */
+bool rn_details_begin(void); /* false: out of memory */
+void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size_t answer);
+void rn_details_write(FILE* file);
+
+/* run.c */
+/* By a seed or, if that is NULL, by a file. Before the first loop. A sentence why not, or NULL. */
+const char* rn_explore_begin(const char* seed, const char* schedule_path);
+bool rn_explore_is_on(void);
+/* A loop of the program, before it runs. */
+int rn_explore_loop(uv_loop_t* loop);
+/* The program ends, by itself or by exit(): the report is written. If a choice of the schedule has
+ * not come, the process ends here, with RN_EXIT_NO_FIT. */
+void rn_explore_end(void);
+uint64_t rn_explore_date_ms(void);
+/* What the program gets for random bytes. From any thread. */
+void rn_explore_random(void* bytes, size_t size);
+
+#endif

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Schedules as files. A line each, so that people can read and attach them:
+ *
+ *   rondo schedule 1
+ *   seed p3-1-17-6-1795000000000
+ *   choice 12 poll-order 2/4 reading b.txt | reading a.txt
+ *
+ * A choice that is not there is answered as usual. One that is there says which candidate of how
+ * many was taken, what that was, and, behind the bar, what the usual one was. The seed gives the
+ * date and the random numbers. A report is a schedule with all choices that were not usual, and
+ *
+ *   choices 40
+ *   order 9f86d081884c7d65
+ *   end ended
+ *
+ * Lines that begin with # are comments. A line `loose N` makes the numbers of choices count less:
+ * explore.h.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explore/explore.h"
+
+static const char head[] = "rondo schedule 1";
+
+bool rn_schedule_add(struct rn_schedule* schedule, const struct rn_deviation* deviation) {
+  struct rn_deviation* more =
+      realloc(schedule->deviations, (schedule->count + 1) * sizeof more[0]);
+  if (more == NULL) return false;
+  more[schedule->count++] = *deviation;
+  schedule->deviations = more;
+  return true;
+}
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+static bool read_point(const char* name, rondo_choice_point* point) {
+  for (int i = 0; i < RONDO_CHOICE_MAX; i++) {
+    if (strcmp(name, rondo_choice_name((rondo_choice_point)i)) != 0) continue;
+    *point = (rondo_choice_point)i;
+    return true;
+  }
+  return false;
+}
+
+static bool read_choice(const char* line, struct rn_deviation* to) {
+  char point[32];
+  int at = 0;
+  *to = (struct rn_deviation){0};
+  if (sscanf(line, "choice %" SCNu64 " %31s %zu/%zu %n", &to->number, point, &to->index, &to->count,
+             &at) != 4 ||
+      at == 0)
+    return false;
+  if (!read_point(point, &to->point) || to->number == 0 || to->index >= to->count) return false;
+  const char* bar = strstr(line + at, " | ");
+  size_t length = bar == NULL ? strlen(line + at) : (size_t)(bar - line - at);
+  if (length >= sizeof to->label) return false;
+  memcpy(to->label, line + at, length);
+  if (bar != NULL) snprintf(to->usual, sizeof to->usual, "%.120s", bar + 3);
+  return true;
+}
+
+static const char* read_line(const char* line, struct rn_schedule* schedule) {
+  struct rn_seed seed;
+  struct rn_deviation deviation;
+  if (line[0] == '\0' || line[0] == '#') return NULL;
+  if (strncmp(line, "seed ", 5) == 0) {
+    if (!rn_seed_read(line + 5, &seed)) return "has a seed that is none";
+    rn_seed_write(&seed, schedule->seed);
+    return NULL;
+  }
+  if (strncmp(line, "choice ", 7) == 0) {
+    if (!read_choice(line, &deviation)) return "has a choice that cannot be read";
+    if (schedule->count > 0 && schedule->deviations[schedule->count - 1].number >= deviation.number)
+      return "has choices that are not in order";
+    return rn_schedule_add(schedule, &deviation) ? NULL : "does not fit into memory";
+  }
+  if (strncmp(line, "loose ", 6) == 0) {
+    char* end;
+    schedule->is_loose = true;
+    schedule->slack = strtoull(line + 6, &end, 10);
+    return end == line + 6 || *end != '\0' ? "has a line that means nothing" : NULL;
+  }
+  static const char* const others[] = {"choices ", "order ", "end "};
+  for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    if (strncmp(line, others[i], strlen(others[i])) == 0) return NULL;
+  return "has a line that means nothing";
+}
+
+const char* rn_schedule_read(const char* path, struct rn_schedule* schedule) {
+  char line[1024];
+  const char* problem = NULL;
+  bool is_first = true;
+  *schedule = (struct rn_schedule){0};
+  FILE* file = fopen(path, "re");
+  if (file == NULL) return "is not there, or cannot be opened";
+  while (problem == NULL && fgets(line, sizeof line, file) != NULL) {
+    size_t length = strcspn(line, "\n");
+    if (line[length] != '\n' && !feof(file)) problem = "has a line that is too long";
+    line[length] = '\0';
+    if (problem == NULL && is_first && strcmp(line, head) != 0) problem = "is no schedule";
+    if (problem == NULL && !is_first) problem = read_line(line, schedule);
+    is_first = false;
+  }
+  if (problem == NULL && ferror(file)) problem = "cannot be read";
+  fclose(file);
+  if (problem != NULL) return problem;
+  if (is_first) return "is no schedule";
+  return schedule->seed[0] == '\0' ? "has no seed" : NULL;
+}
+
+/* ---- writing --------------------------------------------------------------------------- */
+
+/* Nobody waits for an answer: explore sees whether the file is there and whole. */
+void rn_schedule_report(const struct rn_schedule* schedule, const struct rn_report* report) {
+  FILE* file = fopen(report->path, "we");
+  if (file == NULL) return;
+  fprintf(file, "%s\nseed %s\n", head, schedule->seed);
+  for (size_t i = 0; i < schedule->count; i++) {
+    const struct rn_deviation* d = &schedule->deviations[i];
+    fprintf(file, "choice %" PRIu64 " %s %zu/%zu %s | %s\n", d->number, rondo_choice_name(d->point),
+            d->index, d->count, d->label, d->usual);
+  }
+  fprintf(file, "choices %" PRIu64 "\norder %016" PRIx64 "\nend %s\n", report->choices,
+          report->order, report->end);
+  rn_details_write(file);
+  fclose(file);
+}
