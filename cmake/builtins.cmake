@@ -2,10 +2,17 @@
 #
 # The JavaScript halves into the binary: every lib/**/*.js becomes a built-in module
 # named by its path (lib/node/fs.js is fs, lib/web/x.js is web/x), every file of a
-# vendored package vendor/PACKAGE/... . Sets rondo_builtins to the sources to compile.
+# vendored package vendor/PACKAGE/... . Files in a folder called assets are no modules but texts,
+# such as parts of a page: lib/rondo/x/assets/page.css becomes the module
+# rondo/x/assets/page.css, which exports its text. A text that is called NAME.bundle.js is bundled by
+# esbuild first, with the packages that it imports. Sets rondo_builtins to the sources to compile.
 
 file(GLOB_RECURSE rondo_lib CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/lib
      "${PROJECT_SOURCE_DIR}/lib/*.js")
+list(FILTER rondo_lib EXCLUDE REGEX "/assets/")
+file(GLOB_RECURSE rondo_assets CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/lib
+     "${PROJECT_SOURCE_DIR}/lib/*")
+list(FILTER rondo_assets INCLUDE REGEX "/assets/")
 
 set(rondo_builtin_ids "")
 set(rondo_builtin_files "")
@@ -15,15 +22,41 @@ foreach(file IN LISTS rondo_lib)
   list(APPEND rondo_builtin_ids "${id}!${PROJECT_SOURCE_DIR}/lib/${file}")
 endforeach()
 
+# The packages of npm that are built in, or that build something.
+set(rondo_modules ${PROJECT_SOURCE_DIR}/node_modules)
+foreach(package readable-stream acorn parse5 entities esbuild @codemirror/view)
+  if(NOT EXISTS ${rondo_modules}/${package})
+    message(FATAL_ERROR "node_modules has no ${package}: tools/deps fills it "
+                        "(npm ci --ignore-scripts --no-audit --no-fund)")
+  endif()
+endforeach()
+
+# A text as a string of JavaScript, written anew only if it is another.
+set(rondo_texts ${PROJECT_BINARY_DIR}/assets)
+foreach(file IN LISTS rondo_assets)
+  set(path ${PROJECT_SOURCE_DIR}/lib/${file})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+  if(file MATCHES "\\.bundle\\.js$")
+    execute_process(COMMAND ${rondo_modules}/.bin/esbuild ${path} --bundle --minify --format=iife
+                            --legal-comments=eof --log-level=warning
+                            --outfile=${rondo_texts}/bundle.js
+                    COMMAND_ERROR_IS_FATAL ANY)
+    set(path ${rondo_texts}/bundle.js)
+  endif()
+  file(READ ${path} text)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "\n" "\\n" text "${text}")
+  file(WRITE ${rondo_texts}/new "module.exports=\"${text}\";\n")
+  get_filename_component(folder ${rondo_texts}/${file} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder})
+  file(COPY_FILE ${rondo_texts}/new ${rondo_texts}/${file}.js ONLY_IF_DIFFERENT)
+  list(APPEND rondo_builtin_ids "${file}!${rondo_texts}/${file}.js")
+endforeach()
+
 # Packages of npm: tools/embed-npm copies their files with the names in their require
 # calls changed to ours.
-set(rondo_modules ${PROJECT_SOURCE_DIR}/node_modules)
 set(rondo_vendor ${PROJECT_BINARY_DIR}/vendor)
-if(NOT EXISTS ${rondo_modules}/readable-stream OR NOT EXISTS ${rondo_modules}/acorn
-   OR NOT EXISTS ${rondo_modules}/parse5 OR NOT EXISTS ${rondo_modules}/entities)
-  message(FATAL_ERROR "node_modules is missing: tools/deps fills it "
-                      "(npm ci --ignore-scripts --no-audit --no-fund)")
-endif()
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
              ${PROJECT_SOURCE_DIR}/package-lock.json ${PROJECT_SOURCE_DIR}/tools/embed-npm)
 execute_process(COMMAND ${PROJECT_SOURCE_DIR}/tools/embed-npm ${rondo_modules} ${rondo_vendor}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// A program that is run under schedules: by a seed, or by a schedule as text. Each run is a process
+// of its own, and leaves a report.
+//
+//   runs.bySeed('w2-1-3-6-1795000000000')  -->  { outcome, report, failure }
+//
+// outcome: of rondo/compare/runs; report: of rondo/explore/schedule, undefined if the run was
+// killed; failure: of rondo/explore/failures, null if there is none.
+'use strict';
+
+const { ArrayPrototypePush, ArrayPrototypeSlice, Promise, PromisePrototypeThen } = primordials;
+
+const { Program } = require('rondo/compare/runs');
+const { failureOf } = require('rondo/explore/failures');
+const schedules = require('rondo/explore/schedule');
+
+const QUOTED = /^[\w./=:,@%+-]+$/;
+
+class Runs extends Program {
+  // folder: for files of the runs; jobs: how many run at a time.
+  constructor({ folder, jobs, ...rest }) {
+    super(rest);
+    this.folder = folder;
+    this.jobs = jobs;
+    this.active = 0;
+    this.waiting = [];
+    this.isStopped = false;
+    this.count = 0;
+  }
+
+  // Waits until it is its turn.
+  #enter() {
+    if (this.active < this.jobs) {
+      this.active++;
+      return undefined;
+    }
+    return new Promise((resolve) => ArrayPrototypePush(this.waiting, resolve));
+  }
+
+  #leave() {
+    const next = this.waiting.shift();
+    if (next === undefined) this.active--;
+    else next();
+  }
+
+  bySeed(seed, how) {
+    return this.#run([`--seed=${seed}`], how);
+  }
+
+  bySchedule(text, how) {
+    const file = require('path').join(this.folder, `schedule-${++this.count}`);
+    require('fs').writeFileSync(file, text);
+    return PromisePrototypeThen(this.#run([`--schedule=${file}`], how), (result) => {
+      require('fs').rmSync(file, { force: true });
+      return result;
+    });
+  }
+
+  // how: { details: the report has all candidates; trace: a file; options: further ones }
+  async #run(first, { details = false, trace, options = [] } = { __proto__: null }) {
+    await this.#enter();
+    try {
+      const file = require('path').join(this.folder, `report-${++this.count}`);
+      const words = trace === undefined ? [] : ['trace', '--outputs', '-o', trace];
+      ArrayPrototypePush(words, ...first, ...this.options, ...options, '--', ...this.words);
+      const outcome = await this.start(words, this.limit_s, {
+        RONDO_SCHEDULE_REPORT: file, RONDO_SCHEDULE_DETAILS: details ? '1' : '',
+      });
+      const report = this.#takeReport(file);
+      return {
+        __proto__: null, outcome, report, failure: failureOf(outcome, report),
+      };
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #takeReport(file) {
+    const fs = require('fs');
+    try {
+      const report = schedules.parse(fs.readFileSync(file, 'utf8'));
+      fs.rmSync(file);
+      return report;
+    } catch {
+      return undefined; // it was killed, or could not start
+    }
+  }
+
+  // As a person would type it.
+  command(words) {
+    const before = ArrayPrototypeSlice(this.options);
+    if (this.words[0][0] === '-') ArrayPrototypePush(before, '--');
+    return ['rondo', ...words, ...before, ...this.words]
+      .map((word) => (QUOTED.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+      .join(' ');
+  }
+}
+
+module.exports = { Runs };

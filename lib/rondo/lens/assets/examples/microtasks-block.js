@@ -1,0 +1,7 @@
+function addMicroTask() {
+  Promise.resolve().then(() => {
+    addMicroTask();
+  });
+}
+
+addMicroTask();

@@ -1,0 +1,2 @@
+Promise.resolve().then(() => console.log('resolve'));
+process.nextTick(() => console.log('nexTick'));

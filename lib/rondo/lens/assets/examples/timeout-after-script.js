@@ -1,0 +1,5 @@
+setTimeout(() => {
+  console.log('timeout');
+}, 0);
+
+console.log('script');

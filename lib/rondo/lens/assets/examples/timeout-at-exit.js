@@ -1,0 +1,4 @@
+process.on('exit', () => {
+  console.log('exit');
+  setTimeout(() => console.log('never'), 0);
+});

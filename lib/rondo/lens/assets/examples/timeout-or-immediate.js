@@ -1,0 +1,6 @@
+setTimeout(() => {
+  console.log('setTimeout');
+}, 0);
+setImmediate(() => {
+  console.log('setImmediate');
+});

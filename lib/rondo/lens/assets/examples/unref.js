@@ -1,0 +1,2 @@
+const timeout = setTimeout(() => console.log('never runs'), 10000);
+timeout.unref();

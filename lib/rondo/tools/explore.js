@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+//
+// rondo explore: runs a program under many legal schedules and says which of them fail, and why.
+// Every run is a process of its own.
+'use strict';
+
+const { Number, NumberIsSafeInteger, RegExpPrototypeExec } = primordials;
+
+const { Failure, Mistake } = require('rondo/tools/run');
+const { splitWords } = require('rondo/tools/program');
+const { STRATEGIES } = require('rondo/explore/plan');
+
+const HELP = `usage: rondo explore [-n N] [--base-seed=B] [options] [--] PROGRAM.js [arguments]
+
+Runs a program again and again, each time under another order that its event loop could
+have: of completions, of timers against them, of pieces of streams. Clocks are virtual.
+Prints what failed: for each kind of failure the seed and the line that replays it, the
+shortest schedule that still fails, and the race in words (docs/explore.md).
+
+  -n N                   how many runs (100)
+      --base-seed=B      another number gives other runs, the same number the same (1)
+      --strategy=NAME    mix, walk, delay or pct (mix)
+      --exhaustive       all schedules, one after the other, at most N
+      --first            no further runs after the first failure
+      --no-shorten       do not look for shorter schedules and words: seeds only
+      --compare          another output than in the usual order is a failure, too
+      --out=DIR          where the schedules of failures are written (.rondo)
+      --jobs=N           how many run at a time (as many as there are processors)
+      --timeout=SECONDS  when a run is ended (10)
+      --date=MS          when the program's clock begins, in ms since 1970 (now)
+      --stdin=FILE       the standard input of every run; without it, it is empty
+      --json             one JSON document (docs/explore.md)
+  -h, --help             print this
+
+The options of rondo (rondo --help) may stand among these, with = before a value.
+
+exit status:
+  0  nothing was found
+  1  a run has failed
+  2  a mistake in the command line, or a program that cannot be read
+`;
+
+const OPTIONS = {
+  '__proto__': null, '-n': 'count', '--base-seed': 'text', '--strategy': STRATEGIES,
+  '--exhaustive': 'flag', '--first': 'flag', '--no-shorten': 'flag', '--compare': 'flag', '--out': 'text', '--jobs': 'count',
+  '--timeout': 'text', '--date': 'text', '--stdin': 'text', '--json': 'flag',
+};
+const EXIT_FOUND = 1;
+const EXIT_MISUSE = 2;
+const EXIT_BAD_OPTION = 9;
+const RUNS = 100;
+const LIMIT_S = 10;
+const BASE = 1;
+const DATE_MAX_MS = 8.64e15;
+
+function misuse(message) {
+  return new Failure(`${message}\nTry rondo explore --help.`, EXIT_MISUSE);
+}
+
+function readNumber(name, text, usual, max) {
+  if (text === undefined) return usual;
+  const number = Number(text);
+  if (RegExpPrototypeExec(/^\d+$/, text) === null || !NumberIsSafeInteger(number) || number > max) {
+    throw misuse(`${name} wants a whole number from 0 on, not ${text}`);
+  }
+  return number;
+}
+
+function readLimit(text) {
+  if (text === undefined) return LIMIT_S;
+  const seconds = Number(text);
+  if (!(seconds > 0 && seconds < 1e6)) throw misuse(`--timeout wants seconds, not ${text}`);
+  return seconds;
+}
+
+function checkFile(file) {
+  try {
+    if (!require('fs').statSync(file).isDirectory()) {
+      require('fs').accessSync(file, require('fs').constants.R_OK);
+      return;
+    }
+  } catch (error) {
+    throw new Failure(`cannot read ${file}: ${error.message}`, EXIT_MISUSE);
+  }
+  throw new Failure(`cannot run ${file}: it is a folder`, EXIT_MISUSE);
+}
+
+function readCommand(words) {
+  let split;
+  try {
+    split = splitWords(words, OPTIONS);
+  } catch (error) {
+    throw error instanceof Mistake ? misuse(error.message) : error;
+  }
+  const { options, others, rest } = split;
+  if (options['--help']) return { help: true };
+  for (const word of others) {
+    if (/^--(?:seed|schedule)(?:=|$)/.test(word)) {
+      throw misuse(`${word}: rondo replay runs one schedule`);
+    }
+  }
+  if (rest.length === 0) throw misuse('which program?');
+  checkFile(rest[0]);
+  if (options['--stdin'] !== undefined) checkFile(options['--stdin']);
+  if (RegExpPrototypeExec(/\.x?html?$/i, rest[0]) !== null ||
+      others.includes('--loop=browser')) {
+    throw misuse('pages are not explored: only the loops of Node are');
+  }
+  return {
+    options, others, rest,
+    limit_s: readLimit(options['--timeout']),
+    base: readNumber('--base-seed', options['--base-seed'], BASE, Number.MAX_SAFE_INTEGER),
+    date_ms: readNumber('--date', options['--date'], Date.now(), DATE_MAX_MS),
+  };
+}
+
+// rondo itself has refused to run the program.
+function checkOptions({ code, stderr }, others) {
+  if (code !== EXIT_BAD_OPTION || others.length === 0) return;
+  const found = RegExpPrototypeExec(/^rondo: (.*)\nTry rondo /, stderr.kept.toString('utf8'));
+  if (found !== null) throw misuse(found[1]);
+}
+
+function makeExploration({ options, others, rest, limit_s, base, date_ms }, folder) {
+  const { Runs } = require('rondo/explore/runs');
+  const { Exploration } = require('rondo/explore/exploration');
+  const { progressOf } = require('rondo/explore/report');
+  const runs = new Runs({
+    words: rest, options: others, stdin: options['--stdin'], limit_s, folder,
+    jobs: options['--jobs'] ?? require('os').availableParallelism(),
+  });
+  const isWatched = process.stderr.isTTY === true;
+  return new Exploration({
+    __proto__: null, runs, base, date_ms, count: options['-n'] ?? RUNS,
+    strategy: options['--strategy'] ?? 'mix', compares: options['--compare'] === true,
+    isFirst: options['--first'] === true, shortens: options['--no-shorten'] !== true,
+    progress: isWatched ? (exploration) => {
+      process.stderr.write(`\r${progressOf(exploration)}\u001b[K`);
+    } : undefined,
+  });
+}
+
+async function explore(exploration, options, others) {
+  await exploration.begin();
+  checkOptions(exploration.usual.outcome, others);
+  if (options['--exhaustive']) {
+    await require('rondo/explore/exhaustive').enumerate(exploration);
+  } else {
+    await exploration.runAll();
+  }
+  await exploration.lookIntoAll();
+}
+
+async function main(words) {
+  const command = readCommand(words);
+  if (command.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const fs = require('fs');
+  const report = require('rondo/explore/report');
+  const { options, others } = command;
+  const folder = fs.mkdtempSync(require('path').join(require('os').tmpdir(), 'rondo-explore-'));
+  const exploration = makeExploration(command, folder);
+  let signals = 0;
+  const stop = (signal) => {
+    if (signals++ === 0 && signal === 'SIGINT') {
+      exploration.stop();
+      return;
+    }
+    exploration.runs.endAll();
+    fs.rmSync(folder, { recursive: true, force: true });
+    process.exit(128 + require('os').constants.signals[signal]);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    await explore(exploration, options, others);
+  } finally {
+    if (process.stderr.isTTY === true) process.stderr.write('\r\u001b[K');
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  try {
+    report.writeSchedules(exploration, options['--out'] ?? '.rondo');
+  } catch (error) {
+    throw new Failure(`cannot write the schedules: ${error.message}`, EXIT_MISUSE);
+  }
+  const colours = process.stdout.isTTY === true && process.stdout.hasColors();
+  process.stdout.write(options['--json'] ? report.asJson(exploration) :
+    report.asText(exploration, colours));
+  return exploration.found.length > 0 ? EXIT_FOUND : 0;
+}
+
+module.exports = { main };
