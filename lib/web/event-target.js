@@ -30,6 +30,7 @@ const {
   SymbolFor,
 } = primordials;
 const { FunctionPrototypeCall } = require('internal/hot');
+const { words, OBSERVED } = native('tasks');
 
 const { codes } = require('internal/errors');
 const { kValidateObjectAllowObjects, validateAbortSignal, validateInternalField, validateObject } =
@@ -288,7 +289,7 @@ class EventTarget {
         event = this[kCreateEvent](value, type);
         begin(event, this);
       }
-      call(this, at, at.nodeStyle ? value : event);
+      call(this, at, at.nodeStyle ? value : event, type);
     }
     if (event !== undefined) event[kIsBeingDispatched] = false;
   }
@@ -318,7 +319,7 @@ async function handle(object, event) {
 
 // Calls one listener. In Node an event no longer counts as being dispatched once its first listener
 // has returned, so currentTarget is null for the second: programs see it, so it is so here.
-function call(target, listener, argument) {
+function call(target, listener, argument, type) {
   const callback = listener.get();
   if (callback === undefined) return;
   const isShown = !listener.nodeStyle;
@@ -326,7 +327,12 @@ function call(target, listener, argument) {
   try {
     if (passive) argument[kInPassiveListener] = true;
     let result;
-    if (typeof callback === 'function') {
+    if (words[OBSERVED] === 1) {
+      const isHandler = target[kHandlers]?.get(type) === callback;
+      result = require('internal/observe').runListener(type, isHandler ? callback.value : callback, () => (
+        typeof callback === 'function' ? FunctionPrototypeCall(callback, target, argument) :
+          handle(callback, argument)));
+    } else if (typeof callback === 'function') {
       result = FunctionPrototypeCall(callback, target, argument);
     } else {
       result = handle(callback, argument);

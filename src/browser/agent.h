@@ -21,9 +21,23 @@ enum rn_agent_word {
   RN_AGENT_TASK = 0, /* the number of the task to begin; 0: the one that runs goes on */
   RN_AGENT_MORE,     /* 1: the task has a further step, after a checkpoint */
   RN_AGENT_IDLE,     /* RN_IDLE_* */
+  RN_AGENT_TOLD,     /* enum rn_told: what took long, with its times in page milliseconds */
+  RN_AGENT_FROM,
+  RN_AGENT_TO,
+  RN_AGENT_RENDER, /* of a frame: when the update of the rendering began; 0: there was none */
+  RN_AGENT_BLOCKS, /* of a frame: what of it kept input waiting beyond 50 ms, in milliseconds */
   RN_AGENT_WORDS_MAX
 };
 enum { RN_IDLE_NOW = 1, RN_IDLE_LATER = 2 }; /* callbacks for this period, for the next */
+
+enum rn_told { RN_TOLD_SCRIPT = 1, RN_TOLD_TASK, RN_TOLD_FRAME };
+
+struct rn_timing {
+  uint64_t step_ns;     /* when the callback that runs began */
+  uint64_t first_ns;    /* when the animation frame that is under way began; 0: none is */
+  uint64_t longest_ns;  /* the longest of its tasks, */
+  uint64_t blocking_ns; /* and what the others have beyond 50 ms */
+};
 
 struct rn_agent {
   double words[RN_AGENT_WORDS_MAX];
@@ -32,8 +46,19 @@ struct rn_agent {
   rn_object run_step;  /* the step of a task */
   rn_object run_idle;  /* one idle callback */
   rn_object run_quiet; /* nothing is left but what is in `stays`; NULL: nobody asks */
-  uv_timer_t wake;     /* ends the wait when the next task is due */
-  uint64_t origin_ns;  /* page time 0 */
+  rn_object run_told;  /* something took long; NULL: nobody asks */
+  struct rn_timing timing;
+  uv_timer_t wake;    /* ends the wait when the next task is due */
+  uint64_t origin_ns; /* page time 0 */
+
+  /* The clock of delayed tasks (clock.c). */
+  uint64_t clock_ns;
+  uint64_t clock_used_ns; /* of the processor's time by this thread, at that time */
+  uint64_t told_ns;       /* the time that a script was told last */
+  unsigned stands;        /* page time stands still while this is not 0, */
+  uint64_t stands_from_ns;
+  uint64_t stands_used_ns;
+  uint64_t stood_ns; /* and has stood still for so long */
 
   /* Frames. */
   uint64_t frame_interval_ns;
@@ -76,9 +101,26 @@ bool rn_agent_alive(const struct rn_agent* agent);
 /* Until nothing is left, or the time is over. */
 void rn_agent_run(struct rn_agent* agent);
 
+/* clock.c */
+void rn_clock_begin(struct rn_agent* agent);
+/* The clock of delayed tasks, of which `now_ns` is the time on the wall; after tasks have
+ * run, */
+uint64_t rn_clock_after_work(struct rn_agent* agent, uint64_t now_ns);
+/* after a time in which none was ready, */
+uint64_t rn_clock_after_rest(struct rn_agent* agent, uint64_t now_ns);
+/* and after a call that waited in the middle of one. */
+void rn_clock_catch_up(struct rn_agent* agent);
+/* Page time stands still, in real time, until it does so no more; calls nest. */
+void rn_clock_stand(struct rn_agent* agent, bool stands);
+
 /* idle.c */
 bool rn_idle_turn(struct rn_agent* agent, uint64_t now_ns);
 uint64_t rn_idle_next_ns(const struct rn_agent* agent); /* UINT64_MAX: never */
+
+/* timing.c: a task or an idle callback begins; a step of it is over with its microtasks; all is. */
+void rn_timing_begin(struct rn_agent* agent, uint64_t now_ns);
+void rn_timing_step(struct rn_agent* agent);
+void rn_timing_task(struct rn_agent* agent, uint64_t from_ns, bool is_frame);
 
 /* hand.c: runs the page up to that time, then calls `done`. What is loaded meanwhile is waited for,
  * and page time stands still then. UV_EBUSY: it is running. */
@@ -91,6 +133,6 @@ void rn_frame_want(struct rn_agent* agent);
 void rn_frame_drop(struct rn_agent* agent);
 /* A user's input has been handled: if it wants a frame, that comes first. */
 void rn_frame_after_input(struct rn_agent* agent);
-bool rn_frame_is_first(const struct rn_agent* agent, uint64_t now_ns);
+bool rn_frame_is_first(const struct rn_agent* agent);
 
 #endif

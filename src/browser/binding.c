@@ -8,6 +8,7 @@
 #include "browser/agent.h"
 #include "browser/browser.h"
 #include "browser/paint_binding.h"
+#include "node/builtins.h"
 #include "node/node.h"
 #include "node/process/life.h"
 
@@ -49,6 +50,10 @@ static void on_closed(uv_handle_t* handle) {
 
 static void end_agent(struct rn_agent* agent) {
   agent->is_over = true;
+  if (agent == main_agent) {
+    main_agent = NULL;
+    rn_builtins_watch(NULL);
+  }
   rondo_clear(&agent->hand);
   rn_queues_free(&agent->queues);
   agent->wake.data = agent->stay.data = agent;
@@ -63,7 +68,7 @@ static void end_all(rn_engine* engine) {
     if (agents[i] != NULL) end_agent(agents[i]);
 }
 
-/* create(runStep, runIdle, fps, byHand): its number, and its words */
+/* create(runStep, runIdle, fps, byHand, runTold): its number, and its words */
 static RN_NATIVE(create) {
   RN_UNUSED;
   rn_engine* engine = rn_here();
@@ -82,12 +87,15 @@ static RN_NATIVE(create) {
   rn_keep(engine, agent->run_step);
   rn_keep(engine, agent->run_idle);
   agent->by_hand = rn_to_bool(cx, RN_ARG(3));
+  agent->run_told = rn_as_object(cx, RN_ARG(4));
+  rn_keep(engine, agent->run_told);
   if (!agent->by_hand && rondo_loop_get_clock(engine->loop) == RONDO_CLOCK_REAL)
     agent->queues.leeway_ns = LEEWAY_NS;
   agent->hand_ns = NS_PER_MS;
   agent->frame_interval_ns = (uint64_t)(1e9 / fps + 0.5);
   uv_update_time(engine->loop);
   agent->origin_ns = rn_agent_now_ns(agent);
+  rn_clock_begin(agent);
   uv_timer_init(engine->loop, &agent->wake);
   rondo_handle_set_name((uv_handle_t*)&agent->wake, "a page's next task");
   uv_unref((uv_handle_t*)&agent->wake);
@@ -105,6 +113,10 @@ static RN_NATIVE(create) {
   return made;
 }
 
+static void on_builtin(bool begins) {
+  rn_clock_stand(main_agent, begins);
+}
+
 static void run_main(rn_engine* engine) {
   (void)engine;
   rn_agent_run(main_agent);
@@ -115,6 +127,7 @@ static RN_NATIVE(become_main) {
   RN_UNUSED;
   AGENT();
   main_agent = agent;
+  rn_builtins_watch(on_builtin);
   rn_life_set_loop(run_main);
   uv_stop(agent->engine->loop); /* a Worker's runs already */
   return rn_undefined(cx);
@@ -196,9 +209,25 @@ static RN_NATIVE(is_alive) {
 static RN_FAST(post) {
   AGENT();
   int source = rn_to_int32(cx, RN_ARG(1)), priority = rn_to_int32(cx, RN_ARG(2));
-  uint64_t id = rn_queues_post(&agent->queues, (enum rn_source)source, (enum rn_priority)priority);
+  uint64_t item = argc > 3 ? (uint64_t)rn_to_double(cx, RN_ARG(3)) : 0;
+  uint64_t id = rn_queues_post_expected(&agent->queues, (enum rn_source)source,
+                                        (enum rn_priority)priority, item);
   rn_hand_wake(agent);
   return rn_number(cx, (double)id);
+}
+
+/* expect(agent, source): the item of a task that will be posted, while somebody observes */
+static RN_FAST(expect) {
+  AGENT();
+  enum rn_source source = (enum rn_source)rn_to_int32(cx, RN_ARG(1));
+  return rn_number(cx, (double)rn_queues_expect(&agent->queues, source));
+}
+
+/* outside(agent, flag): what is posted now comes from outside, or no longer */
+static RN_FAST(outside) {
+  AGENT();
+  agent->queues.from_outside = rn_to_bool(cx, RN_ARG(1));
+  return rn_undefined(cx);
 }
 
 /* postLater(agent, source, priority, ms, isFlexible): its number */
@@ -256,6 +285,27 @@ static RN_FAST(now) {
   return rn_number(cx, page_ms(agent, rn_agent_now_ns(agent)));
 }
 
+/* tellNow(agent): the same, and a script knows it now */
+static RN_FAST(tell_now) {
+  AGENT();
+  uint64_t now_ns = rn_agent_now_ns(agent);
+  agent->told_ns = now_ns;
+  return rn_number(cx, page_ms(agent, now_ns));
+}
+
+/* catchUp(agent): the task that runs has waited for something */
+static RN_FAST(catch_up) {
+  AGENT();
+  rn_clock_catch_up(agent);
+  return rn_undefined(cx);
+}
+
+/* stand(stands): the page's clock, while the runtime prepares something once */
+static RN_FAST(stand) {
+  if (main_agent != NULL) rn_clock_stand(main_agent, rn_to_bool(cx, RN_ARG(0)));
+  return rn_undefined(cx);
+}
+
 /* wantFrame(agent), dropFrame(agent) */
 static RN_FAST(want_frame) {
   AGENT();
@@ -293,6 +343,8 @@ static RN_BINDING(binding_browser) {
       {"isStopped", is_stopped}, {"setTaskLimit", set_task_limit},
       {"isAlive", is_alive},     {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("post", post),
+                                        RN_FAST_ENTRY("expect", expect),
+                                        RN_FAST_ENTRY("outside", outside),
                                         RN_FAST_ENTRY("postLater", post_later),
                                         RN_FAST_ENTRY("cancel", cancel),
                                         RN_FAST_ENTRY("setPriority", set_priority),
@@ -300,6 +352,9 @@ static RN_BINDING(binding_browser) {
                                         RN_FAST_ENTRY("stay", stay),
                                         RN_FAST_ENTRY("askQuiet", ask_quiet),
                                         RN_FAST_ENTRY("now", now),
+                                        RN_FAST_ENTRY("tellNow", tell_now),
+                                        RN_FAST_ENTRY("catchUp", catch_up),
+                                        RN_FAST_ENTRY("stand", stand),
                                         RN_FAST_ENTRY("wantFrame", want_frame),
                                         RN_FAST_ENTRY("dropFrame", drop_frame),
                                         RN_FAST_ENTRY("frameTime", frame_time),

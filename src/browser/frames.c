@@ -34,10 +34,10 @@ void rn_frame_drop(struct rn_agent* agent) {
 void rn_frame_after_input(struct rn_agent* agent) {
   enum { HELD_NS = 50 * 1000000 };
   if (agent->frame_id == 0) return;
-  agent->frame_first_ns = rn_agent_now_ns(agent) + HELD_NS;
-  rn_queues_set_priority(&agent->queues, agent->frame_id, RN_PRIORITY_INPUT);
+  agent->frame_first_ns = rn_clock_after_work(agent, rn_agent_now_ns(agent)) + HELD_NS;
+  rn_queues_set_priority(&agent->queues, agent->frame_id, RN_PRIORITY_FRAME);
 }
 
-bool rn_frame_is_first(const struct rn_agent* agent, uint64_t now_ns) {
-  return agent->frame_id != 0 && now_ns < agent->frame_first_ns;
+bool rn_frame_is_first(const struct rn_agent* agent) {
+  return agent->frame_id != 0 && agent->clock_ns < agent->frame_first_ns;
 }

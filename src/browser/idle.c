@@ -41,8 +41,11 @@ bool rn_idle_turn(struct rn_agent* agent, uint64_t now_ns) {
   rondo_scope_t scope;
   rondo_turn_begin(loop, RONDO_PHASE_SPARE);
   rondo_enter(loop, &scope, RONDO_KIND_SPARE, rn_source_name(RN_SOURCE_IDLE));
+  rn_timing_begin(agent, now_ns);
   rn_invoke_step(agent->engine, agent->run_idle);
   rondo_drain(loop);
+  rn_timing_step(agent);
+  rn_timing_task(agent, now_ns, false);
   rondo_leave(loop, &scope);
   rondo_turn_end(loop);
   return true;

@@ -8,6 +8,7 @@
  *   draw(width, height, list, texts)     pixels; list is a Float64Array, texts an array of strings
  *   png(pixels, width, height)           a Uint8Array
  *   equal(pixels, pixels)
+ *   tell(file)                           to observers: the task that runs painted this
  */
 #include <stdlib.h>
 #include <string.h>
@@ -114,10 +115,22 @@ static RN_NATIVE(equal) {
   return rn_bool(cx, a.length == b.length && memcmp(a.at, b.at, a.length) == 0);
 }
 
+/* tell(file): observers hear that the task that runs has painted the picture in this file. */
+static RN_NATIVE(tell) {
+  RN_UNUSED;
+  uv_loop_t* loop = rn_here()->loop;
+  struct rn_text file;
+  if (!rondo_is_observed(loop) || !rn_text_get(cx, RN_ARG(0), &file)) return rn_undefined(cx);
+  uv_buf_t bytes = uv_buf_init((char*)file.at, (unsigned)file.length);
+  rondo_tell_output(loop, RONDO_OUTPUT_PICTURE, &bytes);
+  rn_text_free(&file);
+  return rn_undefined(cx);
+}
+
 RN_BINDING(rn_binding_paint) {
-  static const struct rn_function functions[] = {{"font", font},   {"measure", measure},
-                                                 {"draw", draw},   {"png", png},
-                                                 {"equal", equal}, {NULL, NULL}};
+  static const struct rn_function functions[] = {
+      {"font", font},   {"measure", measure}, {"draw", draw}, {"png", png},
+      {"equal", equal}, {"tell", tell},       {NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_life_add_end(NULL, rn_paint_text_end);
 }

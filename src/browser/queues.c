@@ -7,10 +7,11 @@
  * each source a priority and takes, of those of the highest one, the task that became ready
  * first. So a list per priority holds the tasks of all its sources, in one order:
  *
- *   input            user interaction
- *   high             scheduler.postTask 'user-blocking'   (its continuations, by yield(), before
- * it) normal           all others                           (likewise) low scheduler.postTask
- * 'background'      (likewise)
+ *   input     user interaction
+ *   frame     the frame after input
+ *   high      scheduler.postTask 'user-blocking'   (its continuations, by yield(), before it)
+ *   normal    all others                           (likewise)
+ *   low       scheduler.postTask 'background'      (likewise)
  *
  * Invariants:
  *  1. A list is in the order of `order`.
@@ -188,32 +189,31 @@ static uint64_t first_ns(const struct rn_queues* queues, int heap) {
   return delayed->count == 0 ? UINT64_MAX : queues->tasks[delayed->slots[0]].due_ns;
 }
 
-uint64_t rn_queues_next_ns(const struct rn_queues* queues) {
-  uint64_t next_ns = UINT64_MAX;
-  for (int heap = 0; heap < RN_HEAPS; heap++) {
-    uint64_t due_ns = first_ns(queues, heap);
-    if (due_ns < next_ns) next_ns = due_ns;
-  }
-  return next_ns;
-}
-
-bool rn_queues_has_delayed(const struct rn_queues* queues) {
-  return rn_queues_next_ns(queues) != UINT64_MAX;
-}
-
-/* The heap whose first task has to run soonest; -1 if all are empty. */
+/* The heap whose first task has to run soonest, or was asked for first; -1 if all are empty. */
 static int most_urgent(const struct rn_queues* queues) {
   int found = -1;
-  uint64_t found_ns = UINT64_MAX;
+  uint64_t found_ns = UINT64_MAX, found_order = UINT64_MAX;
   for (int heap = 0; heap < RN_HEAPS; heap++) {
     uint64_t latest_ns = first_ns(queues, heap);
     if (latest_ns == UINT64_MAX) continue;
     if (heap != RN_HEAP_PRECISE) latest_ns += queues->leeway_ns;
-    if (latest_ns >= found_ns) continue;
+    if (latest_ns > found_ns) continue;
+    uint64_t order = queues->tasks[queues->delayed[heap].slots[0]].order;
+    if (latest_ns == found_ns && order > found_order) continue;
     found = heap;
     found_ns = latest_ns;
+    found_order = order;
   }
   return found;
+}
+
+uint64_t rn_queues_next_ns(const struct rn_queues* queues) {
+  int heap = most_urgent(queues);
+  return heap < 0 ? UINT64_MAX : first_ns(queues, heap);
+}
+
+bool rn_queues_has_delayed(const struct rn_queues* queues) {
+  return most_urgent(queues) >= 0;
 }
 
 void rn_queues_ripen(struct rn_queues* queues, uint64_t now_ns) {
@@ -242,7 +242,10 @@ static uint32_t make(struct rn_queues* queues, enum rn_source source, enum rn_pr
 
 static void tell_queued(const struct rn_queues* queues, uint32_t slot) {
   struct rn_ptask* task = &queues->tasks[slot];
-  rondo_item_queued(queues->loop, &task->item, RONDO_KIND_TASK, rn_source_name(task->source));
+  rondo_item_queued_as(
+      queues->loop, &task->item, RONDO_KIND_TASK,
+      &(rondo_details_t){
+          .name = rn_source_name(task->source), .wait_ns = -1, .is_outside = queues->from_outside});
 }
 
 uint64_t rn_queues_post(struct rn_queues* queues, enum rn_source source,
@@ -251,6 +254,23 @@ uint64_t rn_queues_post(struct rn_queues* queues, enum rn_source source,
   if (slot == 0) return 0;
   insert(queues, slot);
   tell_queued(queues, slot);
+  return id_of(queues, slot);
+}
+
+uint64_t rn_queues_expect(struct rn_queues* queues, enum rn_source source) {
+  rondo_item_t item;
+  rondo_item_queued(queues->loop, &item, RONDO_KIND_TASK, rn_source_name(source));
+  return item.id;
+}
+
+uint64_t rn_queues_post_expected(struct rn_queues* queues, enum rn_source source,
+                                 enum rn_priority priority, uint64_t item) {
+  if (item == 0) return rn_queues_post(queues, source, priority);
+  uint32_t slot = make(queues, source, priority);
+  if (slot == 0) return 0;
+  insert(queues, slot);
+  queues->tasks[slot].item = (rondo_item_t){.id = item};
+  rondo_tell_ready(queues->loop, &queues->tasks[slot].item, RONDO_KIND_TASK);
   return id_of(queues, slot);
 }
 

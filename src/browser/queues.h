@@ -26,6 +26,7 @@ enum rn_source {
 /* Chromium's, the first runs first. */
 enum rn_priority {
   RN_PRIORITY_INPUT,
+  RN_PRIORITY_FRAME, /* of the frame after input */
   RN_PRIORITY_HIGH_CONTINUATION,
   RN_PRIORITY_HIGH,
   RN_PRIORITY_NORMAL_CONTINUATION,
@@ -72,12 +73,18 @@ struct rn_queues {
   struct rn_delayed delayed[RN_HEAPS];
   uint64_t leeway_ns;
   uint64_t last_order;
+  bool from_outside; /* what is posted now was caused by nothing that runs, for observers */
 };
 
 const char* rn_source_name(enum rn_source source);
 
 /* The number of the new task, 0 without memory. */
 uint64_t rn_queues_post(struct rn_queues* queues, enum rn_source source, enum rn_priority priority);
+/* The same for a task whose item was told to be queued before (rn_queues_expect); 0: it was not. */
+uint64_t rn_queues_post_expected(struct rn_queues* queues, enum rn_source source,
+                                 enum rn_priority priority, uint64_t item);
+/* Tells observers of a task that is going to be posted: the number of its item. */
+uint64_t rn_queues_expect(struct rn_queues* queues, enum rn_source source);
 uint64_t rn_queues_post_at(struct rn_queues* queues, enum rn_source source,
                            enum rn_priority priority, uint64_t due_ns, bool is_flexible);
 bool rn_queues_has_delayed(const struct rn_queues* queues);
@@ -86,7 +93,7 @@ bool rn_queues_cancel(struct rn_queues* queues, uint64_t id);
 bool rn_queues_set_priority(struct rn_queues* queues, uint64_t id, enum rn_priority priority);
 /* Delayed tasks whose time has come become ready. */
 void rn_queues_ripen(struct rn_queues* queues, uint64_t now_ns);
-/* When the first delayed task is due; UINT64_MAX: there is none. */
+/* When the next delayed task becomes ready; UINT64_MAX: there is none. */
 uint64_t rn_queues_next_ns(const struct rn_queues* queues);
 /* Takes the task that is next, of this priority or a higher one: 0 if none is ready. */
 uint64_t rn_queues_take(struct rn_queues* queues, enum rn_priority lowest, struct rn_ptask* taken);

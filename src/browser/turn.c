@@ -23,7 +23,8 @@ enum { TASKS_PER_POLL = 16 };
 
 uint64_t rn_agent_now_ns(const struct rn_agent* agent) {
   if (agent->by_hand) return agent->hand_ns;
-  return rn_process_now_ns(agent->engine);
+  uint64_t now_ns = agent->stands > 0 ? agent->stands_from_ns : rn_process_now_ns(agent->engine);
+  return now_ns - agent->stood_ns;
 }
 
 static bool is_over(const struct rn_agent* agent) {
@@ -32,7 +33,15 @@ static bool is_over(const struct rn_agent* agent) {
 
 /* ---- one task ------------------------------------------------------------------------------ */
 
-/* False: the task took longer than --task-limit allows, and was ended. */
+/* False: it took longer than --task-limit allows, and was ended. */
+static bool is_within(const struct rn_agent* agent, enum rn_limit_why why, const char* name) {
+  if (why == RN_LIMIT_NONE) return true;
+  fprintf(stderr, "rondo: a task (%s) took longer than the %g ms of --task-limit\n", name,
+          agent->task_limit_ms);
+  return false;
+}
+
+/* False: see is_within. */
 static bool step(struct rn_agent* agent, rn_object function, const char* name) {
   rn_engine* engine = agent->engine;
   if (agent->task_limit_ms <= 0) {
@@ -43,17 +52,30 @@ static bool step(struct rn_agent* agent, rn_object function, const char* name) {
   rn_value thrown = NULL;
   engine->skip_checkpoint = false;
   rn_limit_begin(engine, &limit, agent->task_limit_ms, NULL);
+  if (engine->blocked != NULL) rn_blocked_enter(engine, RONDO_KIND_NONE);
   rn_call(engine->cx, function, rn_undefined(engine->cx), 0, NULL, &thrown);
+  if (engine->blocked != NULL) rn_blocked_leave(engine);
   enum rn_limit_why why = rn_limit_end(engine, &limit);
   rondo_engine_queued(engine->loop);
   if (engine->words[RN_WORD_DIRTY] != 0 && !engine->stopping) engine->settle(engine);
-  if (why == RN_LIMIT_NONE) {
-    if (thrown != NULL) rn_uncaught(engine, thrown);
+  if (why == RN_LIMIT_NONE && thrown != NULL) rn_uncaught(engine, thrown);
+  return is_within(agent, why, name);
+}
+
+/* Microtasks that never end are a task that never ends. Where a limit ends all code on the stack,
+ * the engine runs them itself, and no limit reaches them. */
+static bool checkpoint(struct rn_agent* agent, const char* name) {
+  rn_engine* engine = agent->engine;
+  struct rn_limit limit;
+  if (agent->task_limit_ms <= 0 || rn_limit_ends_all()) {
+    rondo_drain(engine->loop);
     return true;
   }
-  fprintf(stderr, "rondo: a task (%s) took longer than the %g ms of --task-limit\n", name,
-          agent->task_limit_ms);
-  return false;
+  rn_limit_begin(engine, &limit, agent->task_limit_ms, NULL);
+  rn_limit_enter(engine, &limit);
+  rondo_drain(engine->loop);
+  rn_limit_leave(&limit);
+  return is_within(agent, rn_limit_end(engine, &limit), name);
 }
 
 /* The steps of what has been entered, with a checkpoint after each. */
@@ -61,19 +83,22 @@ static void run_steps(struct rn_agent* agent, rn_object function, const char* na
   rn_engine* engine = agent->engine;
   bool fine = step(agent, function, name);
   while (fine && agent->words[RN_AGENT_MORE] != 0 && !is_over(agent)) {
-    rondo_drain(engine->loop);
-    if (is_over(agent)) return;
+    fine = checkpoint(agent, name);
+    if (!fine || is_over(agent)) break;
+    rn_timing_step(agent);
     agent->words[RN_AGENT_TASK] = 0;
     rondo_scope_t scope;
     rondo_enter(engine->loop, &scope, RONDO_KIND_CALLBACK, name);
     fine = step(agent, function, name);
     rondo_leave(engine->loop, &scope);
   }
+  if (fine && !is_over(agent)) fine = checkpoint(agent, name);
   if (!fine) agent->is_over = agent->is_stopped = true;
-  rondo_drain(engine->loop);
+  rn_timing_step(agent);
 }
 
-static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64_t id) {
+static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64_t id,
+                     uint64_t now_ns) {
   const bool is_frame = task->source == RN_SOURCE_RENDER;
   const rondo_kind kind = is_frame ? RONDO_KIND_FRAME : RONDO_KIND_TASK;
   const char* name = rn_source_name(task->source);
@@ -89,7 +114,9 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
                    &task->item, name);
   agent->words[RN_AGENT_TASK] = (double)id;
   agent->words[RN_AGENT_MORE] = 0;
+  rn_timing_begin(agent, now_ns);
   run_steps(agent, agent->run_step, name);
+  rn_timing_task(agent, now_ns, is_frame);
   if (is_frame) agent->in_frame = false;
   rondo_leave(loop, &scope);
   rondo_turn_end(loop);
@@ -97,6 +124,13 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
 }
 
 /* ---- the turn -------------------------------------------------------------------------------- */
+
+/* The next task at that time; 0: none is ready. */
+static uint64_t take(struct rn_agent* agent, uint64_t clock_ns, struct rn_ptask* task) {
+  rn_queues_ripen(&agent->queues, clock_ns);
+  bool waits = rn_frame_is_first(agent);
+  return rn_queues_take(&agent->queues, waits ? RN_PRIORITY_FRAME : RN_PRIORITY_LOW, task);
+}
 
 bool rn_agent_turn(struct rn_agent* agent) {
   struct rn_ptask task;
@@ -106,12 +140,11 @@ bool rn_agent_turn(struct rn_agent* agent) {
     agent->is_over = agent->is_late = true;
     return false;
   }
-  rn_queues_ripen(&agent->queues, now_ns);
-  bool waits = rn_frame_is_first(agent, now_ns);
-  uint64_t id = rn_queues_take(&agent->queues, waits ? RN_PRIORITY_INPUT : RN_PRIORITY_LOW, &task);
-  if (id == 0) return !waits && rn_idle_turn(agent, now_ns);
+  uint64_t id = take(agent, rn_clock_after_work(agent, now_ns), &task);
+  if (id == 0) id = take(agent, rn_clock_after_rest(agent, now_ns), &task);
+  if (id == 0) return !rn_frame_is_first(agent) && rn_idle_turn(agent, now_ns);
   agent->is_quiet_told = false;
-  run_task(agent, &task, id);
+  run_task(agent, &task, id, now_ns);
   return true;
 }
 
@@ -131,8 +164,7 @@ static void wait(struct rn_agent* agent, bool is_busy) {
   uint64_t idle_ns = rn_idle_next_ns(agent);
   if (idle_ns < next_ns) next_ns = idle_ns;
   if (agent->end_ns != 0 && agent->end_ns < next_ns) next_ns = agent->end_ns;
-  if (rn_frame_is_first(agent, rn_agent_now_ns(agent)) && agent->frame_first_ns < next_ns)
-    next_ns = agent->frame_first_ns;
+  if (rn_frame_is_first(agent) && agent->frame_first_ns < next_ns) next_ns = agent->frame_first_ns;
   if (is_busy) {
     uv_run(loop, UV_RUN_NOWAIT);
     return;
@@ -148,6 +180,7 @@ static void wait(struct rn_agent* agent, bool is_busy) {
   uv_unref((uv_handle_t*)&agent->stay);
   uv_timer_stop(&agent->wake);
   uv_unref((uv_handle_t*)&agent->wake);
+  rn_clock_after_rest(agent, rn_agent_now_ns(agent));
 }
 
 /* Nothing is left here, but another thread may send something: JavaScript asks it, once for each

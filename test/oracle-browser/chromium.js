@@ -163,8 +163,13 @@ async function realRun(browser, url, options) {
   if (!browser.session) {
     const { targetInfos } = await browser.send('Target.getTargets');
     await browser.attach(targetInfos.find((info) => info.type === 'page').targetId,
-      'Page', 'Runtime');
+      'Page', 'Runtime', 'Network');
     await browser.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  }
+  // An image that a page before has loaded is in the process's memory, and its load event would be
+  // earlier. Disabling the cache empties that memory.
+  for (const cacheDisabled of [true, false]) {
+    await browser.send('Network.setCacheDisabled', { cacheDisabled });
   }
   const log = new Log();
   const actions = [...options.actions];

@@ -6,14 +6,29 @@
 //   Rondo in virtual time   Chromium in virtual time, or in real time: the two differ where real
 //                           timers have slack and the network takes no time
 //
-// What differs is asked again on both sides, Chromium more often, before it is called a difference.
+// What differs is asked again on both sides before it is called a difference, Chromium so often that an order which
+// it prints in one run of ten is found nearly always (1 - 0.9^40 is 0.985).
 'use strict';
 
 const { print } = require('./print.js');
 
 const MODES = { real: ['real'], virtual: ['det', 'real'] };
-const AGAIN = { runs: 7, again: true };
+const AGAIN = { runs: 40, again: true };
 const DET_RUNS = 2;
+
+// In Chromium's real time these may be late by 8 ms, in virtual time never: in 20 runs of each, a postTask with a
+// delay of 3 ms came after a timer of 4 ms by the one clock, always, and before it by the other. So a page that
+// Chromium is asked about in real time only says nothing on Rondo's virtual time. Rondo's real time has the slack.
+const SLACK = /\{[^{}]*\bdelay: [1-9]|AbortSignal\.timeout/;
+
+// While a page loads, Chromium's virtual clock jumps by what the loading takes: such a timer may be due before tasks
+// that are ready. If its real time has no order then, there is none.
+const jumps = (program, text) => (program.when === 'script' || program.setup.life) && SLACK.test(text);
+
+// Chromium calls IntersectionObservers that are told in one task in the order of a hash table, which goes by
+// addresses: in 20 runs in real time, two of them came 11 times in one order and 9 times in the other, and four
+// of them in 13 orders. So with several of them an order that real time does not confirm is none.
+const hasNoOrder = (text) => text.split('new IntersectionObserver').length > 2;
 
 const same = (a, b) => a.length === b.length && a.every((line, i) => line === b[i]);
 
@@ -24,14 +39,15 @@ class Comparison {
     this.modes = modes;
     this.differences = [];
     this.profiles = {};
-    this.counts = { programs: 0, compared: 0, races: 0, differences: 0, flaky: 0 };
+    this.counts = { programs: 0, compared: 0, races: 0, observers: 0, differences: 0, flaky: 0 };
   }
 
   // What Chromium says in the modes that count for Rondo's `mode`: those answers that are sure.
   async expected(text, program, mode, options = {}) {
     const sure = [];
+    if (mode === 'virtual' && program.real && SLACK.test(text)) return sure;
     for (const one of MODES[mode]) {
-      if (one === 'det' && program.real) continue;
+      if (one === 'det' && (program.real || options.again && jumps(program, text))) continue;
       const more = one === 'det' && !options.again ? { runs: DET_RUNS } : options;
       const answer = await this.recorder.answer(text, program.input || [], one, more);
       if (answer && answer.lines) sure.push(answer.lines);
@@ -67,6 +83,11 @@ class Comparison {
       if (matched && i > 0) this.counts.flaky++;
     }
     if (matched) return undefined;
+    if (expected.length < MODES[mode].length && hasNoOrder(text) &&
+        expected.some((lines) => same(lines.toSorted(), result.lines.toSorted()))) {
+      this.counts.observers++;
+      return 'race';
+    }
     if (careful) {
       const again = await this.expected(text, program, mode, AGAIN);
       if (again.length === 0) return 'race';

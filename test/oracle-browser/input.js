@@ -3,7 +3,8 @@
 // What a user does meanwhile: the lines of an .input file, and how Chromium is told.
 //
 //   click SELECTOR [after "LINE"]   key K   type TEXT   move SELECTOR   scroll SELECTOR DY
-//   wait MS   down SELECTOR   up SELECTOR
+//   dblclick SELECTOR   rightclick SELECTOR   down SELECTOR   up SELECTOR   keydown K   keyup K
+//   wait MS
 'use strict';
 
 const KEYS = {
@@ -32,7 +33,7 @@ function parseInput(text) {
   const actions = [];
   for (const line of text.split('\n').map((one) => one.trim()).filter(Boolean)) {
     const [, kind, value, after] =
-      /^(click|key|type|move|scroll|wait|down|up) (.*?)(?: after "(.*)")?$/.exec(line) || [];
+      /^(click|dblclick|rightclick|keydown|keyup|key|type|move|scroll|wait|down|up) (.*?)(?: after "(.*)")?$/.exec(line) || [];
     if (!kind) throw new Error(`no action: ${line}`);
     actions.push({ kind, value, after });
   }
@@ -47,7 +48,7 @@ const selectorOf = ({ kind, value }) => kind === 'scroll' ? value.replace(/ -?\d
 // The middles of the elements that the actions name, by selector. Those that are not there yet are
 // looked for again when their turn has come.
 async function placesOf(browser, actions) {
-  const selectors = actions.filter(({ kind }) => /click|move|scroll|down|up/.test(kind)).map(selectorOf);
+  const selectors = actions.filter(({ kind }) => /^(.*click|move|scroll|down|up)$/.test(kind)).map(selectorOf);
   if (selectors.length === 0) return new Map();
   const found = await browser.evaluate(`${JSON.stringify(selectors)}.map((selector) => {
     const element = document.querySelector(selector);
@@ -71,33 +72,60 @@ function keyOf(name) {
   return { key: name, code: '', text: name, windowsVirtualKeyCode: 0 };
 }
 
+const MODIFIERS = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
+
 // Sends all events of an action at once; they wait in the page's queue. The last answer is returned.
+// What is held down stands in `places`, which is the page's own.
 async function perform(browser, action, places) {
+  const hand = places.hand || (places.hand = { buttons: 0, modifiers: 0 });
   let last = null;
-  const mouse = (type, x, y, more) => {
-    last = browser.send('Input.dispatchMouseEvent', { type, x, y, ...more });
+  const keyDown = (name) => {
+    hand.modifiers |= MODIFIERS[name] || 0;
+    const key = { ...keyOf(name), modifiers: hand.modifiers };
+    if (hand.modifiers & ~MODIFIERS.Shift) delete key.text;
+    last = browser.send('Input.dispatchKeyEvent', { type: key.text ? 'keyDown' : 'rawKeyDown', ...key });
+  };
+  const keyUp = (name) => {
+    hand.modifiers &= ~(MODIFIERS[name] || 0);
+    const { text, ...key } = keyOf(name);
+    last = browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, modifiers: hand.modifiers });
   };
   const press = (name) => {
-    const key = keyOf(name);
-    last = browser.send('Input.dispatchKeyEvent', { type: key.text ? 'keyDown' : 'rawKeyDown', ...key });
-    delete key.text;
-    last = browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    keyDown(name);
+    keyUp(name);
   };
-  if (action.kind === 'key') press(action.value);
-  else if (action.kind === 'type') for (const letter of action.value) press(letter === ' ' ? 'Space' : letter);
-  else if (action.kind !== 'wait') {
+  const { kind, value } = action;
+  if (kind === 'wait') return null;
+  if (kind === 'keydown') keyDown(value);
+  else if (kind === 'keyup') keyUp(value);
+  else if (kind === 'key') press(value);
+  else if (kind === 'type') for (const letter of value) press(letter === ' ' ? 'Space' : letter);
+  else {
     const selector = selectorOf(action);
     const place = places.get(selector) || (await placesOf(browser, [action])).get(selector);
     if (!place) throw new Error(`there is no element ${selector}`);
     const [x, y] = place;
-    if (action.kind === 'scroll') {
-      mouse('mouseWheel', x, y, { deltaX: 0, deltaY: Number(/-?\d+$/.exec(action.value)[0]) });
+    const mouse = (type, more) => {
+      last = browser.send('Input.dispatchMouseEvent',
+        { type, x, y, buttons: hand.buttons, modifiers: hand.modifiers, ...more });
+    };
+    const button = kind === 'rightclick' ? 'right' : 'left';
+    const down = (clickCount) => {
+      hand.buttons = button === 'right' ? 2 : 1;
+      mouse('mousePressed', { button, clickCount });
+    };
+    const up = (clickCount) => {
+      hand.buttons = 0;
+      mouse('mouseReleased', { button, clickCount });
+    };
+    if (kind === 'scroll') mouse('mouseWheel', { deltaX: 0, deltaY: Number(/-?\d+$/.exec(value)[0]) });
+    else mouse('mouseMoved', { button: hand.buttons ? 'left' : 'none' });
+    if (kind === 'down') down(1);
+    if (kind === 'up') up(1);
+    for (let count = 1; /click$/.test(kind) && count <= (kind === 'dblclick' ? 2 : 1); count++) {
+      down(count);
+      up(count);
     }
-    if (/click|move|down/.test(action.kind)) mouse('mouseMoved', x, y, {});
-    if (/click|down/.test(action.kind)) {
-      mouse('mousePressed', x, y, { button: 'left', buttons: 1, clickCount: 1 });
-    }
-    if (/click|up/.test(action.kind)) mouse('mouseReleased', x, y, { button: 'left', clickCount: 1 });
   }
   return last;
 }

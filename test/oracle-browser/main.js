@@ -28,6 +28,7 @@ What Chromium printed is kept, so it is asked once. Ends with 0 if there is no d
 
   --programs N         pages (default 5000)
   --first N            number of the first one (default 1)
+  --pages N,N          only the pages with these numbers
   --seed N             another seed, other pages (default 1)
   --profiles A,B       only these: ${Object.keys(PROFILES).join(' ')}
   --run COMMAND        the runtime (default build/rondo --loop=browser)
@@ -47,7 +48,7 @@ SIGINT ends the comparison early, with a report on what was compared.
 
 function parse(argv) {
   const options = {
-    programs: 5000, first: 1, seed: 1, profiles: null, command: null, modes: ['real', 'virtual'], runs: 3,
+    programs: 5000, first: 1, pages: null, seed: 1, profiles: null, command: null, modes: ['real', 'virtual'], runs: 3,
     jobs: os.cpus().length, folder: path.join(ROOT, 'build', 'oracle-browser'), record: false, known: false,
     differences: 20, shrink: true, tries: 150,
   };
@@ -61,6 +62,7 @@ function parse(argv) {
     switch (name) {
       case '--programs': options.programs = number(value()); break;
       case '--first': options.first = number(value()); break;
+      case '--pages': options.pages = value().split(',').map(number); break;
       case '--seed': options.seed = number(value()); break;
       case '--runs': options.runs = number(value()); break;
       case '--jobs': options.jobs = number(value()); break;
@@ -137,11 +139,12 @@ async function main() {
   const rondo = new Rondo(options.command, path.join(options.folder, 'pages'), 20000);
   const comparison = new Comparison(recorder, rondo, options.modes);
   const started = Date.now();
-  let next = options.first;
-  process.once('SIGINT', () => { next = Infinity; }); // no more pages, but the report
+  const numbers = options.pages || Array.from({ length: options.programs }, (_, i) => options.first + i);
+  let next = 0;
+  process.once('SIGINT', () => { next = numbers.length; }); // no more pages, but the report
   const worker = async () => {
-    while (next < options.first + options.programs && comparison.differences.length < options.differences) {
-      const program = generate(options.seed, next++, options.profiles);
+    while (next < numbers.length && comparison.differences.length < options.differences) {
+      const program = generate(options.seed, numbers[next++], options.profiles);
       if (options.record) await comparison.record(program);
       else await comparison.check(program);
       const { programs } = comparison.counts;
@@ -154,7 +157,7 @@ async function main() {
   await Promise.all(Array.from({ length: options.jobs }, worker));
   const { counts } = comparison;
   console.log(`${counts.programs} pages, ${counts.differences} differences, ${counts.compared} alike, ` +
-    `${counts.races} races in Chromium, ${counts.flaky} late matches, ${recorder.asked} pages asked, ` +
+    `${counts.races} races in Chromium (${counts.observers} of observers), ${counts.flaky} late matches, ${recorder.asked} pages asked, ` +
     `${((Date.now() - started) / 1000).toFixed(0)} s`);
   table(comparison.profiles);
   const reports = path.join(options.folder, 'differences');

@@ -5,7 +5,7 @@
 //
 //  1. A page's order counts if all runs of a mode printed the same lines; else it is a race.
 //  2. Two answers of which one is the beginning of the other are not different orders: the page was
-//     not given enough time. It is asked again with more.
+//     not given enough time. It is asked again with more. So is one that has printed nothing.
 'use strict';
 
 const crypto = require('crypto');
@@ -94,8 +94,8 @@ class Recorder {
       count++;
       if (run.end !== 'quiet' && run.end !== 'end') return { kinds: 0, end: run.end };
       const others = [...kinds.keys()];
-      if (quiet === QUIET_MS && others.length === 1 &&
-          (isBeginning(got, others[0]) || isBeginning(others[0], got))) {
+      const isShort = got === '' || (others.length === 1 && (isBeginning(got, others[0]) || isBeginning(others[0], got)));
+      if (quiet === QUIET_MS && isShort) {
         kinds.clear();
         count = 0;
         quiet *= 3;

@@ -19,6 +19,7 @@ const { ease, mix, sameValue } = require('web/css/interpolate');
 const { P, byName, properties } = require('web/css/properties');
 const { shorthands } = require('web/css/shorthands');
 const { kEffects } = require('web/css/tree');
+const { kConnected } = require('web/dom/slots');
 
 const KINDS = { '__proto__': null, 'transition': 0, 'css': 1, 'script': 2 };
 let sequence = 0;
@@ -29,6 +30,7 @@ class Animations {
     this.list = []; // in no special order
     this.now = 0;
     this.events = []; // to be told by the next update
+    this.haveMoved = false; // elements have got or lost animations since the last frame began
   }
 
   needsFrame() {
@@ -104,7 +106,10 @@ class Animation {
     const target = this.effect?.target;
     if (target) {
       const own = target[kEffects] ??= [];
-      if (!own.includes(this)) own.push(this);
+      if (!own.includes(this)) {
+        own.push(this);
+        this.moved();
+      }
       own.sort(inOrder);
     }
     this.changed();
@@ -116,8 +121,16 @@ class Animation {
     if (at >= 0) list.splice(at, 1);
     const own = this.effect?.target?.[kEffects];
     const place = own?.indexOf(this) ?? -1;
-    if (place >= 0) own.splice(place, 1);
+    if (place >= 0) {
+      own.splice(place, 1);
+      this.moved();
+    }
     this.changed();
+  }
+
+  // It has come to its target, or has gone from there.
+  moved() {
+    if (this.kind !== 'transition') animationsOf(this.state).haveMoved = true;
   }
 
   // Styles of the target are stale.
@@ -386,14 +399,18 @@ function framesOf(rule, easing) {
   return frames.sort((a, b) => a.offset - b.offset);
 }
 
-// Ends an animation of CSS, with its event.
+// Ends an animation of CSS, with its event. A transition counts from the style that it came with, even
+// if no frame has told of it yet.
 function cancel(animation) {
-  const wasActive = animation.phase !== 'idle' && animation.phase !== 'after';
   const animations = animationsOf(animation.state);
+  if (animation.kind === 'transition' && animation.phase === 'idle') {
+    phaseEvents(animation, animations.events);
+  }
+  const wasActive = animation.phase !== 'idle' && animation.phase !== 'after';
   if (wasActive) {
     animations.events.push({
       type: animation.kind === 'css' ? 'animationcancel' : 'transitioncancel', animation,
-      time: animations.now, elapsed: Math.max(0, (animation.currentTime ?? 0) - animation.effect.timing.delay),
+      elapsed: Math.max(0, (animation.currentTime ?? 0) - animation.effect.timing.delay),
     });
   }
   animation.isDeclared = false;
@@ -403,6 +420,13 @@ function cancel(animation) {
   animation.isPending = false;
   animation.wasCanceled?.();
   animation.detach();
+}
+
+// What is taken out of the document loses its animations of CSS at once.
+function cancelRemoved(state) {
+  for (const animation of state.animations.list.slice()) {
+    if (animation.kind !== 'script' && !animation.owner[kConnected]) cancel(animation);
+  }
 }
 
 const SKIPPED = /^(transition|animation)-|^(display|direction|unicode-bidi|writing-mode|will-change|contain)/;
@@ -487,33 +511,30 @@ function phaseEvents(animation, events) {
   const before = animation.phase;
   const active = activeOf(timing);
   const startElapsed = Math.min(Math.max(-timing.delay, 0), active);
-  const base = (animation.startTime ?? animation.now) ?? 0;
-  const push = (type, elapsed, time) => events.push({ type, animation, elapsed, time });
+  const push = (type, elapsed) => events.push({ type, animation, elapsed });
   const endElapsed = active;
-  const startAt = base + timing.delay;
-  const endAt = base + timing.delay + active;
   if (animation.kind === 'css') {
     if (before === 'idle' || before === 'before') {
-      if (phase === 'active') push('animationstart', startElapsed, startAt);
+      if (phase === 'active') push('animationstart', startElapsed);
       else if (phase === 'after') {
-        push('animationstart', startElapsed, startAt);
-        push('animationend', endElapsed, endAt);
+        push('animationstart', startElapsed);
+        push('animationend', endElapsed);
       }
     } else if (before === 'active') {
-      if (phase === 'after') push('animationend', endElapsed, endAt);
-      else if (phase === 'before') push('animationend', startElapsed, startAt);
+      if (phase === 'after') push('animationend', endElapsed);
+      else if (phase === 'before') push('animationend', startElapsed);
       else if (phase === 'active' && iteration !== animation.iteration) {
-        push('animationiteration', timing.duration * (iteration - timing.iterationStart), startAt + timing.duration * iteration);
+        push('animationiteration', timing.duration * (iteration - timing.iterationStart));
       }
-    } else if (before === 'after' && phase === 'active') push('animationstart', endElapsed, animation.now ?? 0);
+    } else if (before === 'after' && phase === 'active') push('animationstart', endElapsed);
   } else {
     if (before === 'idle') {
-      if (phase !== 'idle') push('transitionrun', startElapsed, base);
+      if (phase !== 'idle') push('transitionrun', startElapsed);
     }
     if (before === 'idle' || before === 'before') {
-      if (phase === 'active' || phase === 'after') push('transitionstart', startElapsed, startAt);
-      if (phase === 'after') push('transitionend', endElapsed, endAt);
-    } else if (before === 'active' && phase === 'after') push('transitionend', endElapsed, endAt);
+      if (phase === 'active' || phase === 'after') push('transitionstart', startElapsed);
+      if (phase === 'after') push('transitionend', endElapsed);
+    } else if (before === 'active' && phase === 'after') push('transitionend', endElapsed);
   }
   animation.phase = phase;
   animation.iteration = iteration;
@@ -523,8 +544,9 @@ function phaseEvents(animation, events) {
 function update(state, now) {
   const animations = animationsOf(state);
   animations.now = now;
+  animations.events.sort((a, b) => inOrder(a.animation, b.animation)); // what styles have cancelled
   const finished = [];
-  for (const animation of animations.list.slice()) {
+  for (const animation of animations.list.slice().sort(inOrder)) {
     const isFinished = animation.updateFinished(false);
     if (animation.kind !== 'script' && !(animation.isPending && animation.phase === 'idle' && animation.startTime === null && animation.kind === 'css')) {
       phaseEvents(animation, animations.events);
@@ -535,7 +557,7 @@ function update(state, now) {
     if (isFinished && !animation.isPending && !animation.isFinishedTold) {
       animation.isFinishedTold = true;
       finished.push(animation);
-      animations.events.push({ type: 'finish', animation, time: (animation.startTime ?? now) + animation.end, elapsed: 0 });
+      animations.events.push({ type: 'finish', animation, elapsed: 0 });
       if (animation.kind === 'transition') animation.isOver = true;
     }
   }
@@ -547,13 +569,13 @@ function update(state, now) {
   return finished;
 }
 
-// In the order in which they are told.
+// In the order in which they are told: that of the animations, as in Chromium, not that of the times
+// at which they were due.
 function takeEvents(state) {
   const animations = animationsOf(state);
   const { events } = animations;
   animations.events = [];
-  return events.map((event, i) => ({ event, i })).sort((a, b) => a.event.time - b.event.time ||
-    inOrder(a.event.animation, b.event.animation) || a.i - b.i).map(({ event }) => event);
+  return events;
 }
 
 // What became ready at the end of a frame.
@@ -567,5 +589,5 @@ function startPending(state, now) {
 }
 
 module.exports = {
-  Animation, activeOf, animationsOf, cancel, endOf, inOrder, startPending, styleChanged, takeEvents, timedAt, update,
+  Animation, activeOf, animationsOf, cancel, cancelRemoved, endOf, inOrder, startPending, styleChanged, takeEvents, timedAt, update,
 };

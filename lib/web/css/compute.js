@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Declared values to computed ones: defaults, inheritance, var(), relative lengths, fonts.
 //
-// A computed style is { id, v, vars }: v has a value for each longhand at its number (properties.js),
-// vars the custom properties (a Map of name to text) or null. Styles are never changed once made.
+// A computed style is { id, v, vars, heirs }: v has a value for each longhand at its number
+// (properties.js), vars the custom properties (a Map of name to text) or null. Two styles with the
+// same heirs give the same to a child that asks for nothing but what is inherited: nested elements
+// of one kind need one style, however deep. Styles are never changed once made.
 
 'use strict';
 
@@ -24,13 +26,21 @@ const VAR_LENGTH_MAX = 65536; // of a text after substitution: "billion laughs"
 let ids = 0;
 
 class ComputedStyle {
-  constructor(v, vars) {
+  constructor(v, vars, parent = null) {
     this.id = ++ids;
+    this.heirs = parent !== null && givesTheSame(v, vars, parent) ? parent.heirs : this.id;
     this.v = v;
     this.vars = vars;
     this.font = null; // filled by web/css/fonts
-    this.decorations = null; // filled by layout
   }
+}
+
+function givesTheSame(v, vars, parent) {
+  if (vars !== parent.vars) return false;
+  for (let i = 0; i < inheritedIds.length; i++) {
+    if (v[inheritedIds[i]] !== parent.v[inheritedIds[i]]) return false;
+  }
+  return true;
 }
 
 // ---- var()
@@ -307,7 +317,7 @@ function computeStyle(declared, custom, parent, environment, reverts) {
     if (id !== P.fontSize && id !== P.fontFamily) set(id);
   }
   fixUp(v, environment);
-  return new ComputedStyle(v, vars);
+  return new ComputedStyle(v, vars, parent);
 }
 
 const isMonospace = (family) => family.length === 1 && family[0].toLowerCase() === 'monospace';

@@ -14,7 +14,7 @@ const {
 } = primordials;
 
 const { expose, fail, illegal, isObject, need, text: toText, textOrEmpty } = require('web/dom/idl');
-const { kOwner, slot } = require('web/dom/slots');
+const { kOwner, shared, slot } = require('web/dom/slots');
 const { Block, isKnown } = require('web/css/block');
 const { byName, camel } = require('web/css/properties');
 const { ALIASES, shorthands } = require('web/css/shorthands');
@@ -214,12 +214,14 @@ class InlineSource {
     const { text } = block;
     element[kInline].text = text;
     const state = stateOf(element[kOwner]);
+    const mark = shared.reactions.length;
     state.writing = element;
     try {
       setAttribute(element, 'style', text);
     } finally {
       state.writing = null;
     }
+    if (shared.reactions.length > mark) require('web/dom/reactions').runReactions(mark);
     if (RegExpPrototypeExec(/animation|transition/, what) !== null) require('web/css/sheets').activate(element[kOwner]);
   }
 }

@@ -7,6 +7,7 @@
 
 'use strict';
 
+const { prepared } = require('web/css/prepared');
 const { P } = require('web/css/properties');
 
 const WIDTHS_MAX = 20000;
@@ -84,7 +85,8 @@ function fontOfValues(v) {
     }
     if (!isEnded) names.push('Times New Roman');
     if (fonts.size > 1000) fonts.clear();
-    fonts.set(key, font = new Font(names.join(','), Math.min(size, 10000), weight, italic));
+    font = prepared(() => new Font(names.join(','), Math.min(size, 10000), weight, italic));
+    fonts.set(key, font);
   }
   return font;
 }

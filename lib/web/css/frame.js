@@ -9,7 +9,7 @@
 //   main realm      all windows; no page reaches the prototypes of that realm, which is why they
 //                   call methods of arrays and strings as they are.
 //
-//   stale?  --> scrollSteps --> mediaSteps --> updateAnimationsSteps --> (animation frame callbacks)
+// stale? --> scrollSteps --> mediaSteps --> updateAnimationsSteps --> (animation frame callbacks)
 //           --> layout --> resizeObserverSteps --> intersectionSteps --> paint
 //
 // A document is prepared when something first needs its styles; before that nothing here runs.
@@ -20,8 +20,10 @@ const { MathMax } = primordials;
 
 const { kNodeType, kOwner, kParent, kView, slot } = require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
+const { shownParent } = require('web/dom/pointed');
 const geometry = require('web/css/geometry');
 const { layoutDocument } = require('web/css/layout/layout');
+const { P } = require('web/css/properties');
 const style = require('web/css/style');
 const context = require('web/page/context');
 
@@ -33,7 +35,12 @@ const kFrame = slot('frame');
 function changed(node, what) {
   style.changed(node, what);
   const document = node[kNodeType] === 9 ? node : node[kOwner];
-  if (document !== null && needsFrame(document)) context.page?.wantFrame();
+  if (document === null) return;
+  const state = stateOf(document);
+  if (what === 'tree' && state.animations !== null) {
+    require('web/css/animations').cancelRemoved(state);
+  }
+  if (needsFrame(document)) context.page?.wantFrame();
 }
 
 // The size of the window, which media queries and layout depend on.
@@ -44,6 +51,7 @@ function prepare(document) {
   const { page } = context;
   const frame = view[kFrame];
   state.wantFrame ??= () => page?.wantFrame();
+  state.now ??= () => page.agent.now();
   if (frame !== undefined && frame.css === undefined && !frame.isClosed) {
     frame.css = frame === context.frame ? module.exports : frame.realm.require('web/css/frame');
   }
@@ -73,7 +81,7 @@ function isStale(document) {
 function needsFrame(document) {
   const state = stateOf(document);
   if (state.scrolled.length > 0) return true;
-  if (isStale(document) && context.page?.painter !== undefined) return true;
+  if (isStale(document) && (context.page?.painter !== undefined || state.isLookedAt)) return true;
   if (isStale(document) && (state.layout !== null || state.resizeObservers.length > 0 || state.intersectionObservers.length > 0 || state.hasAnimationRules === true)) return true;
   if (state.observersChanged === true || state.mediaLists.length > 0 && state.mediaChecked !== `${state.width}x${state.height}`) return true;
   return state.animations !== null && state.animations.needsFrame();
@@ -125,22 +133,65 @@ function scrollWindow(document, how, x, y, count) {
   if (geometry.scrollElement(root, toX, toY)) scrolled(document);
 }
 
-// A user's wheel: the nearest that can be scrolled is, up to the window.
+const isForUsers = (overflow) => overflow === 'auto' || overflow === 'scroll';
+
+// A user's wheel: the nearest that can be scrolled is, up to the window. Whether something was.
 function scrollByUser(element, dx, dy) {
   const document = element[kOwner];
   prepare(document);
   const { scrollBy } = require('web/css/view');
-  for (let at = element; at !== null; at = at[kParent] ?? null) {
-    if (at === document) break;
+  for (let at = element; at !== null && at[kNodeType] === 1; at = shownParent(at)) {
     const box = geometry.boxOf(at);
     if (box === null || geometry.isViewportScroller(at) || !geometry.isScroller(box)) continue;
-    const before = geometry.scrollState(at);
-    const { x, y } = before;
-    scrollBy(at, dx, dy);
+    const { v } = box.style;
+    const byX = isForUsers(v[P.overflowX]) ? dx : 0;
+    const byY = isForUsers(v[P.overflowY]) ? dy : 0;
+    const { x, y } = geometry.scrollState(at);
+    if (byX !== 0 || byY !== 0) scrollBy(at, byX, byY);
     const after = geometry.scrollState(at);
-    if (after.x !== x || after.y !== y) return;
+    if (after.x !== x || after.y !== y) return true;
   }
-  scrollWindow(document, 'by', dx, dy, 2);
+  const { x, y } = stateOf(document).scroll;
+  const [canX, canY] = viewOverflow(document);
+  scrollWindow(document, 'by', canX ? dx : 0, canY ? dy : 0, 2);
+  const after = stateOf(document).scroll;
+  return after.x !== x || after.y !== y;
+}
+
+// Whether a user can scroll the window: its overflow is the root's, or else the body's.
+function viewOverflow(document) {
+  const { bodyOf, rootElement } = require('web/css/tree');
+  const root = rootElement(document);
+  if (root === null) return [false, false];
+  let { v } = style.styleOf(root);
+  const body = bodyOf(document);
+  if (v[P.overflowX] === 'visible' && v[P.overflowY] === 'visible' && body !== null) {
+    ({ v } = style.styleOf(body));
+  }
+  const can = (overflow) => overflow === 'visible' || isForUsers(overflow);
+  return [can(v[P.overflowX]), can(v[P.overflowY])];
+}
+
+const PANS = {
+  __proto__: null, x: ['pan-right', 'pan-left'], y: ['pan-down', 'pan-up'],
+};
+
+// Whether touch-action lets a finger scroll along an axis: of the element and of what is above it,
+// up to what would be scrolled.
+function allowsPan(element, axis, isForward) {
+  prepare(element[kOwner]);
+  for (let at = element; at !== null && at[kNodeType] === 1; at = shownParent(at)) {
+    const box = geometry.boxOf(at);
+    if (box === null || box.kind === 'inline') continue;
+    const action = style.styleOf(at).v[P.touchAction];
+    const words = ` ${action} `;
+    if (action !== 'auto' && action !== 'manipulation' && !words.includes(` pan-${axis} `) &&
+        !words.includes(` ${PANS[axis][isForward ? 1 : 0]} `)) return false;
+    if (geometry.isViewportScroller(at) || !geometry.isScroller(box)) continue;
+    const { maxX, maxY } = geometry.scrollState(at);
+    if (axis === 'x' ? maxX > 0 : maxY > 0) return true;
+  }
+  return true;
 }
 
 // ---- The other steps
@@ -156,11 +207,18 @@ function* updateAnimationsSteps(document, now) {
   state.frameTime = now;
   if (state.animations === null && state.hasAnimationRules !== true) return;
   prepare(document);
+  // As in Chromium, if elements have got or lost animations, but for transitions, since the frame
+  // before began, then this one begins with the styles.
+  if (state.animations?.haveMoved) {
+    state.animations.haveMoved = false;
+    layout(document);
+  }
   yield* require('web/css/animation').updateSteps(document, now);
 }
 
-function* resizeObserverSteps(document) {
+function* resizeObserverSteps(document, now) {
   const state = stateOf(document);
+  state.frameTime = now; // a callback of this frame may have been the first to need styles
   if (state.layout !== null || state.hasAnimationRules === true) layout(document);
   if (state.resizeObservers.length > 0) {
     layout(document);
@@ -168,14 +226,17 @@ function* resizeObserverSteps(document) {
   }
 }
 
-function* intersectionSteps(document) {
+// The observers' callbacks are a task of their own.
+function intersectionSteps(document) {
   const state = stateOf(document);
   state.observersChanged = false;
   if (state.intersectionObservers.length > 0) {
     layout(document);
-    yield* require('web/css/intersection-observer').steps(document);
+    require('web/css/intersection-observer').update(document);
   }
-  if (state.animations !== null) require('web/css/animation').started(document, state.frameTime);
+  if (state.animations !== null) {
+    require('web/css/animation').started(document, state.frameTime);
+  }
 }
 
 // ---- Pictures and places
@@ -208,9 +269,19 @@ function paint(document, width, height) {
   return new Picture(require('web/css/display-list').paintDocument(document, width, height), width, height);
 }
 
-function hitTest(document, x, y) {
+// The element that a pointer meets at a place of the window, or null outside of it.
+function hitDeep(document, x, y) {
   prepare(document);
-  return require('web/css/hit').hitTest(document, x, y, document);
+  return require('web/css/hit').hitDeep(document, x, y);
+}
+
+// Where the content of an iframe begins, in the window that the iframe is in.
+function contentCornerOf(element) {
+  prepare(element[kOwner]);
+  const rects = geometry.rectsOf(element);
+  const box = geometry.boxOf(element);
+  if (rects.length === 0 || box === null) return { x: 0, y: 0 };
+  return { x: rects[0].x + box.bl + box.pl, y: rects[0].y + box.bt + box.pt };
 }
 
 // Where a user would click an element, in its window; null if it has no box.
@@ -243,7 +314,7 @@ function matchMedia(document, query) {
 }
 
 module.exports = {
-  centerOf, changed, getComputedStyle, hitTest, intersectionSteps, isStale,
+  allowsPan, centerOf, changed, contentCornerOf, getComputedStyle, hitDeep, intersectionSteps, isStale,
   layout, matchMedia, mediaSteps, needsFrame, paint, prepare, resizeObserverSteps, scrollIntoView,
   scrollByUser, scrollOf, scrollSteps, scrollWindow, scrolled, updateAnimationsSteps, viewportOf,
 };

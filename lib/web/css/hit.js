@@ -105,16 +105,24 @@ function seenFrom(node, scope) {
   return at ?? null;
 }
 
-function hitAll(document, x, y, scope) {
+// The elements that have the point, the lowest first; null if it is outside of the window.
+function find(document, x, y) {
   const state = stateOf(document);
   const { root } = layoutDocument(document);
-  if (root === null || root.children.length === 0 || !(x >= 0 && y >= 0 && x < state.width && y < state.height)) return [];
+  if (root === null || root.children.length === 0 ||
+      !(x >= 0 && y >= 0 && x < state.width && y < state.height)) return null;
   markBody(document);
   const finder = new Finder(state, x, y);
   new Walker(state, finder).context(root.children[0]);
+  return finder.found;
+}
+
+function hitAll(document, x, y, scope) {
+  const found = find(document, x, y);
+  if (found === null) return [];
   const list = [];
-  for (let i = finder.found.length - 1; i >= 0; i--) {
-    const node = seenFrom(finder.found[i], scope);
+  for (let i = found.length - 1; i >= 0; i--) {
+    const node = seenFrom(found[i], scope);
     if (node !== null && !list.includes(node)) list.push(node);
   }
   const top = rootElement(document);
@@ -126,4 +134,11 @@ function hitTest(document, x, y, scope) {
   return hitAll(document, x, y, scope)[0] ?? null;
 }
 
-module.exports = { hitAll, hitTest };
+// What a user's pointer meets: the topmost element, in whatever shadow tree it is.
+function hitDeep(document, x, y) {
+  const found = find(document, x, y);
+  if (found === null) return null;
+  return found[found.length - 1] ?? rootElement(document);
+}
+
+module.exports = { hitAll, hitDeep, hitTest };

@@ -2,11 +2,12 @@
 // The rules of a tree's sheets, sorted into drawers by the last compound of their selectors (id,
 // class, tag, the rest), so that an element is compared with few. Also the keyframes by name.
 //
-// An entry is { complex, block, order, layer }; `where` says in whose eyes selectors are seen.
+// An entry is { complex, block, order, layer, needs }; `where` says in whose eyes selectors are seen.
 
 'use strict';
 
 const { kHost, kId, kLocalName, kNodeType } = require('web/dom/slots');
+const { needsOf } = require('web/css/ancestors');
 const { matchesMedia, supports } = require('web/css/media');
 const { attribute } = require('web/css/tree');
 
@@ -24,8 +25,12 @@ class RuleIndex {
     this.keyframes = new Map();
     this.layers = new Map();
     this.count = 0;
+    this.hasNeeds = false; // some entries need ancestors: web/css/ancestors
     const isShadow = scope !== null && scope[kNodeType] === 11;
-    this.where = { __proto__: null, scope: null, shadow: isShadow ? scope : null, anchor: null };
+    this.where = {
+      __proto__: null, scope: null, shadow: isShadow ? scope : null, anchor: null, memo: new Map(),
+    };
+    this.memoOf = 0; // the count of changes (see web/css/style) that the memo is good for
   }
 
   addSheet(sheet, medium) {
@@ -94,7 +99,9 @@ class RuleIndex {
     const entry = {
       complex, block, order: this.count++,
       layer: layer === '' ? NO_LAYER : this.layer(layer), specificity: complex.specificity,
+      needs: needsOf(complex),
     };
+    if (entry.needs !== null) this.hasNeeds = true;
     const { compound, pseudoElement } = complex;
     if (pseudoElement !== null) {
       if (pseudoElement.name === 'slotted') {
@@ -121,26 +128,37 @@ class RuleIndex {
     return this.others.push(entry);
   }
 
-  // Adds the entries that match the element to `found`.
-  collect(element, found, matches) {
+  // Adds the entries that match the element to `found`; `ancestors` are those of the element.
+  collect(element, found, matches, ancestors) {
     const { where } = this;
-    if (this.others.length > 0) filter(this.others, element, found, matches, where);
+    if (this.memoOf !== ancestors.matches) {
+      this.memoOf = ancestors.matches;
+      where.memo.clear();
+    }
+    const filter = (list) => {
+      for (let i = 0; i < list.length; i++) {
+        const entry = list[i];
+        if (entry.needs !== null && !ancestors.have(entry.needs)) continue;
+        if (matches(entry.complex, element, where)) found.push(entry);
+      }
+    };
+    if (this.others.length > 0) filter(this.others);
     const tag = this.tags.get(element[kLocalName]) ?? this.tags.get(element[kLocalName].toLowerCase());
-    if (tag !== undefined) filter(tag, element, found, matches, where);
+    if (tag !== undefined) filter(tag);
     if (this.classes.size > 0) {
       const text = attribute(element, 'class');
       if (text !== null && text !== '') {
         const words = splitWords(text);
         for (let i = 0; i < words.length; i++) {
           const list = this.classes.get(words[i]);
-          if (list !== undefined) filter(list, element, found, matches, where);
+          if (list !== undefined) filter(list);
         }
       }
     }
     if (this.ids.size > 0) {
       const id = element[kId] ?? attribute(element, 'id');
       const list = id === null ? undefined : this.ids.get(id);
-      if (list !== undefined) filter(list, element, found, matches, where);
+      if (list !== undefined) filter(list);
     }
   }
 }
@@ -152,12 +170,6 @@ function put(map, key, entry) {
   const list = map.get(key);
   if (list === undefined) map.set(key, [entry]);
   else list.push(entry);
-}
-
-function filter(list, element, found, matches, where) {
-  for (let i = 0; i < list.length; i++) {
-    if (matches(list[i].complex, element, where)) found.push(list[i]);
-  }
 }
 
 const known = new Map(); // class texts repeat

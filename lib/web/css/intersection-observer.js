@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // IntersectionObserver: after layout of each frame, how much of a target is seen within a root.
-// Observers are called in one task's steps at the end of the frame, in the order in which they
-// were made to observe.
+// Observers are called in a task after the frame, as in Chromium, in the order in which they were
+// made to observe.
 
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSort, ArrayPrototypeSplice,
-  MathMax, MathMin, NumberIsFinite, ObjectDefineProperty, ObjectFreeze, RangeError, ReflectApply, RegExpPrototypeExec,
-  StringPrototypeSplit, StringPrototypeTrim, TypeError,
+  ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSort,
+  ArrayPrototypeSplice, MathMax, MathMin, NumberIsFinite, ObjectDefineProperty, ObjectFreeze,
+  RangeError, RegExpPrototypeExec, StringPrototypeSplit, StringPrototypeTrim, TypeError,
 } = primordials;
 
 const { expose, illegal, isObject, need } = require('web/dom/idl');
 const { kConnected, kHost, kNodeType, kOwner, kParent, kView, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
+const { invoke } = require('web/page/callbacks');
 const geometry = require('web/css/geometry');
 const { P } = require('web/css/properties');
 const { makeRect } = require('web/css/rects');
@@ -39,7 +40,7 @@ class IntersectionObserverEntry {
 
   get isIntersecting() { return this[kEntry].isIntersecting; }
 
-  get isVisible() { return false; }
+  get isVisible() { return this[kEntry].isVisible; }
 
   get intersectionRatio() { return this[kEntry].intersectionRatio; }
 
@@ -47,15 +48,19 @@ class IntersectionObserverEntry {
 }
 expose(IntersectionObserverEntry, 'IntersectionObserverEntry');
 
+const DELAY_LEAST = 100; // milliseconds between two looks of an observer that tracks visibility
+
 // "10px 20%" to four { n, isPercent }.
 function parseMargin(text) {
-  const words = StringPrototypeTrim(text) === '' ? ['0px'] : StringPrototypeSplit(StringPrototypeTrim(text), /\s+/);
+  const trimmed = StringPrototypeTrim(text);
+  const words = trimmed === '' ? ['0px'] : StringPrototypeSplit(trimmed, /\s+/);
   const values = [];
   const refuse = (message) => new (require('web/domexception').DOMException)(
     `Failed to construct 'IntersectionObserver': ${message}`, 'SyntaxError');
   if (words.length > 4) throw refuse('Extra text found at the end of rootMargin.');
   for (let i = 0; i < words.length; i++) {
-    const found = RegExpPrototypeExec(/^([+-]?(?:\d+\.?\d*|\.\d+))(px|%|cm|mm|q|in|pt|pc)?$/i, words[i]);
+    const found = RegExpPrototypeExec(
+      /^([+-]?(?:\d+\.?\d*|\.\d+))(px|%|cm|mm|q|in|pt|pc)?$/i, words[i]);
     if (found === null || found[2] === undefined && +found[1] !== 0) {
       throw refuse('rootMargin must be specified in pixels or percent.');
     }
@@ -70,7 +75,9 @@ function parseMargin(text) {
 
 const writeMargin = (margin) => {
   let text = '';
-  for (let i = 0; i < 4; i++) text += `${i > 0 ? ' ' : ''}${margin[i].n}${margin[i].isPercent ? '%' : 'px'}`;
+  for (let i = 0; i < 4; i++) {
+    text += `${i > 0 ? ' ' : ''}${margin[i].n}${margin[i].isPercent ? '%' : 'px'}`;
+  }
   return text;
 };
 
@@ -80,8 +87,8 @@ function parseThresholds(value) {
   for (let i = 0; i < list.length; i++) {
     const n = +list[i];
     if (!NumberIsFinite(n)) {
-      throw new TypeError("Failed to construct 'IntersectionObserver': Failed to read the 'threshold' " +
-        "property from 'IntersectionObserverInit': The provided double value is non-finite.");
+      throw new TypeError("Failed to construct 'IntersectionObserver': Failed to read the " +
+        "'threshold' property from 'IntersectionObserverInit': The provided double value is non-finite.");
     }
     if (n < 0 || n > 1) {
       throw new RangeError("Failed to construct 'IntersectionObserver': Threshold values must be " +
@@ -101,19 +108,34 @@ const observerOf = (value) => {
 class IntersectionObserver {
   constructor(callback, options = undefined) {
     if (typeof callback !== 'function') {
-      throw new TypeError("Failed to construct 'IntersectionObserver': parameter 1 is not of type 'Function'.");
+      throw new TypeError("Failed to construct 'IntersectionObserver': parameter 1 is not of type " +
+        "'Function'.");
     }
     const root = options?.root ?? null;
     if (root !== null && (!isObject(root) || root[kNodeType] !== 1 && root[kNodeType] !== 9)) {
-      throw new TypeError("Failed to construct 'IntersectionObserver': Failed to read the 'root' property from " +
-        "'IntersectionObserverInit': The provided value is not of type '(Document or Element)'.");
+      throw new TypeError("Failed to construct 'IntersectionObserver': Failed to read the 'root' " +
+        "property from 'IntersectionObserverInit': The provided value is not of type '(Document or Element)'.");
     }
     const margin = parseMargin(options?.rootMargin === undefined ? '0px' : `${options.rootMargin}`);
     const thresholds = ObjectFreeze(parseThresholds(options?.threshold));
-    const scrollMargin = parseMargin(options?.scrollMargin === undefined ? '0px' : `${options.scrollMargin}`);
+    const scrollMargin =
+      parseMargin(options?.scrollMargin === undefined ? '0px' : `${options.scrollMargin}`);
+    const delay = +(options?.delay ?? 0) | 0;
+    const tracksVisibility = !!options?.trackVisibility;
+    if (tracksVisibility && delay < DELAY_LEAST) {
+      const { DOMException } = require('web/domexception');
+      throw new DOMException("Failed to construct 'IntersectionObserver': To enable the " +
+        "'trackVisibility' option, you must also use a 'delay' option with a value of at least " +
+        '100. Visibility is more expensive to compute than the basic intersection; enabling this ' +
+        "option may negatively affect your page's performance. Please make sure you *really* need " +
+        "visibility tracking before enabling the 'trackVisibility' option.", 'NotSupportedError');
+    }
     ObjectDefineProperty(this, kObserver, {
       __proto__: null,
-      value: { object: this, callback, root, margin, scrollMargin, thresholds, targets: [], queue: [], delay: +(options?.delay ?? 0) },
+      value: {
+        object: this, callback, root, margin, scrollMargin, thresholds, targets: [], queue: [],
+        delay, tracksVisibility, lookedAt: -Infinity, isLate: false,
+      },
     });
   }
 
@@ -128,15 +150,15 @@ class IntersectionObserver {
   get delay() { return observerOf(this).delay; }
 
   get trackVisibility() {
-    observerOf(this);
-    return false;
+    return observerOf(this).tracksVisibility;
   }
 
   observe(target) {
     const observer = observerOf(this);
     need(arguments.length, 1, 'observe', 'IntersectionObserver');
     if (!isObject(target) || target[kNodeType] !== 1) {
-      throw new TypeError("Failed to execute 'observe' on 'IntersectionObserver': parameter 1 is not of type 'Element'.");
+      throw new TypeError("Failed to execute 'observe' on 'IntersectionObserver': parameter 1 is " +
+        "not of type 'Element'.");
     }
     const { targets } = observer;
     for (let i = 0; i < targets.length; i++) if (targets[i].target === target) return;
@@ -158,6 +180,8 @@ class IntersectionObserver {
     for (let i = 0; i < targets.length; i++) {
       if (targets[i].target === target) {
         ArrayPrototypeSplice(targets, i, 1);
+        // As in Chromium, what was seen of it and not told yet is forgotten.
+        observer.queue = ArrayPrototypeFilter(observer.queue, (entry) => entry.target !== target);
         break;
       }
     }
@@ -168,6 +192,7 @@ class IntersectionObserver {
     const observer = observerOf(this);
     const { targets } = observer;
     observer.targets = [];
+    observer.queue = [];
     for (let i = 0; i < targets.length; i++) leave(observer, targets[i].target[kOwner]);
   }
 
@@ -185,7 +210,7 @@ function leave(observer, document) {
   for (let i = 0; i < targets.length; i++) if (targets[i].target[kOwner] === document) return;
   const { intersectionObservers } = stateOf(document);
   const at = ArrayPrototypeIndexOf(intersectionObservers, observer);
-  if (at >= 0 && observer.queue.length === 0) ArrayPrototypeSplice(intersectionObservers, at, 1);
+  if (at >= 0) ArrayPrototypeSplice(intersectionObservers, at, 1);
 }
 
 // The part that both have, null if there is none; they may touch.
@@ -201,7 +226,8 @@ function overlap(a, b) {
 function rootBounds(observer, document) {
   let top = document;
   if (observer.root === null) {
-    for (let element = ownerOf(top); element !== null; element = ownerOf(top)) top = element[kOwner];
+    let element;
+    while ((element = ownerOf(top)) !== null) top = element[kOwner];
   }
   const state = stateOf(top);
   let rect;
@@ -211,16 +237,18 @@ function rootBounds(observer, document) {
     rect = geometry.boundingRect(observer.root);
     const box = geometry.boxOf(observer.root);
     if (box !== null && geometry.isScroller(box)) {
-      rect = { x: rect.x + box.bl, y: rect.y + box.bt, width: box.w - box.bl - box.br, height: box.h - box.bt - box.bb };
+      rect = {
+        x: rect.x + box.bl, y: rect.y + box.bt, width: box.w - box.bl - box.br,
+        height: box.h - box.bt - box.bb,
+      };
     }
   }
   return grown(rect, observer.margin);
 }
 
 function isWithin(root, target) {
-  for (let at = target[kParent] ?? target[kHost] ?? null; at !== null && at !== undefined; at = at[kParent] ?? at[kHost] ?? null) {
-    if (at === root) return true;
-  }
+  const parentOf = (node) => node[kParent] ?? node[kHost] ?? null;
+  for (let at = parentOf(target); at !== null; at = parentOf(at)) if (at === root) return true;
   return false;
 }
 
@@ -242,7 +270,10 @@ function clipped(observer, from, start, rootBox) {
     if (at.node === null || at.isRoot) continue;
     if (at.style.v[P.overflowX] === 'visible' || isViewportBody(at)) continue;
     const outer = geometry.boundingRect(at.node);
-    let clip = { x: outer.x + at.bl, y: outer.y + at.bt, width: outer.width - at.bl - at.br, height: outer.height - at.bt - at.bb };
+    let clip = {
+      x: outer.x + at.bl, y: outer.y + at.bt, width: outer.width - at.bl - at.br,
+      height: outer.height - at.bt - at.bb,
+    };
     if (geometry.isScroller(at)) clip = grown(clip, observer.scrollMargin);
     rect = overlap(rect, clip);
     if (rect === null) return null;
@@ -250,8 +281,8 @@ function clipped(observer, from, start, rootBox) {
   return rootBox === null ? rect : null;
 }
 
-// What of the target is seen in the root, with what clips on the way. Without a root, out of iframes
-// up to the top window; the answer is in the target's window.
+// What of the target is seen in the root, with what clips on the way. Without a root, out of
+// iframes up to the top window; the answer is in the target's window.
 function intersect(observer, target, bounds) {
   const box = target[kConnected] === true ? geometry.boxOf(target) : null;
   if (box === null) return null;
@@ -263,15 +294,19 @@ function intersect(observer, target, bounds) {
   let dy = 0;
   if (observer.root === null) {
     let document = target[kOwner];
-    for (let element = ownerOf(document); rect !== null && element !== null; element = ownerOf(document)) {
+    let element;
+    while (rect !== null && (element = ownerOf(document)) !== null) {
       const state = stateOf(document);
-      rect = overlap(rect, grown({ x: 0, y: 0, width: state.width, height: state.height }, observer.scrollMargin));
+      rect = overlap(rect, grown({ x: 0, y: 0, width: state.width, height: state.height },
+                                 observer.scrollMargin));
       const inner = geometry.boxOf(element);
       if (rect === null || inner === null) return null;
       const place = geometry.boundingRect(element);
       dx += place.x + inner.contentX;
       dy += place.y + inner.contentY;
-      rect = clipped(observer, inner, { ...rect, x: rect.x + place.x + inner.contentX, y: rect.y + place.y + inner.contentY }, null);
+      rect = clipped(observer, inner, {
+        ...rect, x: rect.x + place.x + inner.contentX, y: rect.y + place.y + inner.contentY,
+      }, null);
       document = element[kOwner];
     }
   }
@@ -289,38 +324,70 @@ function ownerOf(document) {
 const isViewportBody = (box) => box.parent?.isRoot === true && box.node.localName === 'body' &&
   box.parent.style.v[P.overflowX] === 'visible';
 
-function* steps(document) {
+// The part in the frame: looks at all targets, and queues a task if something has changed.
+function update(document) {
   const state = stateOf(document);
-  const observers = primordials.ArrayPrototypeSlice(state.intersectionObservers);
+  const { intersectionObservers: observers } = state;
   const time = hooks.now();
   for (let i = 0; i < observers.length; i++) look(observers[i], document, time);
+  if (state.intersectionTask) return;
+  for (let i = 0; i < observers.length; i++) {
+    if (observers[i].queue.length === 0) continue;
+    state.intersectionTask = true;
+    hooks.queueTask('dom', 'intersections', () => deliverSteps(state));
+    return;
+  }
+}
+
+function* deliverSteps(state) {
+  state.intersectionTask = false;
+  const observers = primordials.ArrayPrototypeSlice(state.intersectionObservers);
   for (let i = 0; i < observers.length; i++) {
     const observer = observers[i];
     if (observer.queue.length === 0) continue;
     const { queue } = observer;
     observer.queue = [];
-    try {
-      ReflectApply(observer.callback, observer.object, [queue, observer.object]);
-    } catch (error) {
-      hooks.report(error);
-    }
+    invoke(observer.callback, observer.object, [queue, observer.object],
+           'IntersectionObserverCallback');
     yield;
   }
 }
 
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+
 const hasBox = (target) => target[kConnected] === true && geometry.boxOf(target) !== null;
 
+// One with a delay looks again when that is over.
+function isTooEarly(observer, document, time) {
+  const left = observer.lookedAt + observer.delay - time;
+  if (left <= 0) {
+    observer.lookedAt = time;
+    return false;
+  }
+  if (observer.isLate) return true;
+  observer.isLate = true;
+  const { agent, page } = require('web/page/context');
+  agent.postLater('dom', left, () => {
+    observer.isLate = false;
+    stateOf(document).observersChanged = true;
+    page.wantFrame();
+  });
+  return true;
+}
+
 function look(observer, document, time) {
+  if (observer.delay > 0 && isTooEarly(observer, document, time)) return;
   const bounds = rootBounds(observer, document);
   for (let i = 0; i < observer.targets.length; i++) {
     const one = observer.targets[i];
     const { target } = one;
     if (target[kOwner] !== document) continue;
     const seen = intersect(observer, target, bounds);
-    const rect = target[kConnected] === true ? geometry.boundingRect(target) : { x: 0, y: 0, width: 0, height: 0 };
+    const rect = target[kConnected] === true ? geometry.boundingRect(target) : NOWHERE;
     const isIntersecting = seen !== null;
     const area = rect.width * rect.height;
-    const ratio = !isIntersecting ? 0 : area === 0 ? 1 : MathMin(1, seen.width * seen.height / area);
+    const ratio = !isIntersecting ? 0 : area === 0 ? 1 :
+      MathMin(1, seen.width * seen.height / area);
     let index = 0;
     const { thresholds } = observer;
     if (isIntersecting) {
@@ -328,15 +395,20 @@ function look(observer, document, time) {
     }
     // Chromium takes a target that only touches for seen if the least threshold is 0.
     const isSeen = isIntersecting && index > 0;
-    if (one.index === index && one.isIntersecting === isSeen) continue;
+    const isVisible = observer.tracksVisibility && isSeen &&
+      require('web/css/occlusion').isSeenAsIs(target, document);
+    if (one.index === index && one.isIntersecting === isSeen && one.isVisible === isVisible) {
+      continue;
+    }
     one.index = index;
     one.isIntersecting = isSeen;
+    one.isVisible = isVisible;
     ArrayPrototypePush(observer.queue, new IntersectionObserverEntry({
-      time, target, isIntersecting: isSeen, intersectionRatio: ratio,
-      rootBounds: makeRect(hasBox(target) ? bounds : { x: 0, y: 0, width: 0, height: 0 }), boundingClientRect: makeRect(rect),
-      intersectionRect: makeRect(seen ?? { x: 0, y: 0, width: 0, height: 0 }),
+      time, target, isIntersecting: isSeen, intersectionRatio: ratio, isVisible,
+      rootBounds: makeRect(hasBox(target) ? bounds : NOWHERE), boundingClientRect: makeRect(rect),
+      intersectionRect: makeRect(seen ?? NOWHERE),
     }));
   }
 }
 
-module.exports = { ArrayIsArray, IntersectionObserver, IntersectionObserverEntry, kView, steps };
+module.exports = { ArrayIsArray, IntersectionObserver, IntersectionObserverEntry, kView, update };

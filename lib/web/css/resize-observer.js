@@ -7,12 +7,12 @@
 
 const {
   ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSplice, Infinity: infinity, ObjectDefineProperty,
-  ObjectFreeze, ReflectApply, TypeError,
+  ObjectFreeze, TypeError,
 } = primordials;
 
 const { expose, illegal, isObject, need } = require('web/dom/idl');
 const { kNodeType, kOwner, kParent, kHost, kConnected, slot } = require('web/dom/slots');
-const hooks = require('web/dom/hooks');
+const { invoke } = require('web/page/callbacks');
 const geometry = require('web/css/geometry');
 const { layoutDocument } = require('web/css/layout/layout');
 const { makeRect } = require('web/css/rects');
@@ -66,7 +66,9 @@ function sizesOf(target) {
   const none = { x: 0, y: 0, w: 0, h: 0, bw: 0, bh: 0 };
   if (target[kConnected] !== true) return none;
   const box = geometry.boxOf(target);
-  if (box === null || box.kind === 'inline' || box.kind === 'text' || box.kind === 'break') return none;
+  if (box === null || box.kind === 'inline' || box.kind === 'text' || box.kind === 'break') {
+    return none;
+  }
   return { x: box.pl, y: box.pt, w: box.innerW, h: box.innerH, bw: box.w, bh: box.h };
 }
 
@@ -77,14 +79,16 @@ const observerOf = (value) => {
 
 function enroll(observer, document) {
   const { resizeObservers } = stateOf(document);
-  if (ArrayPrototypeIndexOf(resizeObservers, observer) < 0) ArrayPrototypePush(resizeObservers, observer);
+  if (ArrayPrototypeIndexOf(resizeObservers, observer) >= 0) return;
+  ArrayPrototypePush(resizeObservers, observer);
 }
 
 class ResizeObserver {
   constructor(callback) {
     need(arguments.length, 1, 'ResizeObserver', 'ResizeObserver');
     if (typeof callback !== 'function') {
-      throw new TypeError("Failed to construct 'ResizeObserver': parameter 1 is not of type 'Function'.");
+      throw new TypeError("Failed to construct 'ResizeObserver': parameter 1 is not of type " +
+        "'Function'.");
     }
     ObjectDefineProperty(this, kObserver, {
       __proto__: null, value: { object: this, callback, targets: [], skipped: false },
@@ -95,12 +99,14 @@ class ResizeObserver {
     const observer = observerOf(this);
     need(arguments.length, 1, 'observe', 'ResizeObserver');
     if (!isObject(target) || target[kNodeType] !== 1) {
-      throw new TypeError("Failed to execute 'observe' on 'ResizeObserver': parameter 1 is not of type 'Element'.");
+      throw new TypeError("Failed to execute 'observe' on 'ResizeObserver': parameter 1 is not of " +
+        "type 'Element'.");
     }
     const box = options?.box === undefined ? 'content-box' : `${options.box}`;
     if (WAYS[box] === undefined) {
-      throw new TypeError("Failed to execute 'observe' on 'ResizeObserver': Failed to read the 'box' property " +
-        `from 'ResizeObserverOptions': The provided value '${box}' is not a valid enum value of type ResizeObserverBoxOptions.`);
+      throw new TypeError("Failed to execute 'observe' on 'ResizeObserver': Failed to read the " +
+        `'box' property from 'ResizeObserverOptions': The provided value '${box}' is not a valid ` +
+        'enum value of type ResizeObserverBoxOptions.');
     }
     const { targets } = observer;
     for (let i = 0; i < targets.length; i++) {
@@ -123,7 +129,8 @@ class ResizeObserver {
     const observer = observerOf(this);
     need(arguments.length, 1, 'unobserve', 'ResizeObserver');
     if (!isObject(target) || target[kNodeType] !== 1) {
-      throw new TypeError("Failed to execute 'unobserve' on 'ResizeObserver': parameter 1 is not of type 'Element'.");
+      throw new TypeError("Failed to execute 'unobserve' on 'ResizeObserver': parameter 1 is not " +
+        "of type 'Element'.");
     }
     const { targets } = observer;
     for (let i = 0; i < targets.length; i++) {
@@ -139,7 +146,9 @@ class ResizeObserver {
     const observer = observerOf(this);
     const { targets } = observer;
     const documents = [];
-    for (let i = 0; i < targets.length; i++) ArrayPrototypePush(documents, targets[i].target[kOwner]);
+    for (let i = 0; i < targets.length; i++) {
+      ArrayPrototypePush(documents, targets[i].target[kOwner]);
+    }
     observer.targets = [];
     for (let i = 0; i < documents.length; i++) leave(observer, documents[i]);
   }
@@ -175,7 +184,8 @@ function gather(document, depth) {
       const sizes = sizesOf(one.target);
       const w = one.box === 'border-box' ? sizes.bw : sizes.w;
       const h = one.box === 'border-box' ? sizes.bh : sizes.h;
-      if (one.w === w && one.h === h || one.isNew && w === 0 && h === 0 && one.target[kConnected] !== true) continue;
+      if (one.w === w && one.h === h) continue;
+      if (one.isNew && w === 0 && h === 0 && one.target[kConnected] !== true) continue;
       const own = depthOf(one.target);
       if (own <= depth) {
         skipped = true;
@@ -213,11 +223,8 @@ function* steps(document) {
         one.isNew = false;
         ArrayPrototypePush(entries, new ResizeObserverEntry(kEntry, one.target, sizes));
       }
-      try {
-        ReflectApply(observer.callback, observer.object, [entries, observer.object]);
-      } catch (error) {
-        hooks.report(error);
-      }
+      invoke(observer.callback, observer.object, [entries, observer.object],
+             'ResizeObserverCallback');
       yield;
     }
   }
@@ -229,7 +236,8 @@ function* tellLoop(document) {
   const { kView } = require('web/dom/slots');
   stateOf(document).observersChanged = true;
   yield* fireSteps(document[kView], 'error', {
-    cancelable: true, filename: document.URL, message: 'ResizeObserver loop completed with undelivered notifications.',
+    cancelable: true, filename: document.URL,
+    message: 'ResizeObserver loop completed with undelivered notifications.',
   }, ErrorEvent);
 }
 

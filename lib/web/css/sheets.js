@@ -15,6 +15,7 @@ const {
 } = require('web/dom/slots');
 const { Block } = require('web/css/block');
 const { parseStyleSheet } = require('web/css/syntax');
+const { tokenize } = require('web/css/tokens');
 const { attribute, isTag, kAdopted, kLinked, kSheet } = require('web/css/tree');
 
 const kUnread = Symbol('kUnread');
@@ -80,7 +81,8 @@ function prepareRule(rule, sheet, parent) {
     const { tryParseSelectors } = require('web/dom/selectors/parse');
     const isNested = parent !== null && isInStyle(parent);
     const text = isNested ? nestedSelector(rule.selector, selectorAbove(parent)) : rule.selector;
-    rule.selectors = tryParseSelectors(text);
+    rule.fullSelector = text;
+    rule.selectors = isNested && text.length > NESTED_LENGTH_MAX ? null : tryParseSelectors(text);
     if (rule.selectors === null) return null;
   }
   if (rule.declarations !== undefined) rule.block = Block.from(rule.declarations);
@@ -107,13 +109,33 @@ const selectorAbove = (rule) => {
   return '';
 };
 
-// The selector of a nested rule, with & written out.
+// The selector of a nested rule, with & written out. Each level may double the text; a rule whose
+// selector becomes longer than NESTED_LENGTH_MAX does not count.
+const NESTED_LENGTH_MAX = 65536;
+
 function nestedSelector(text, above) {
-  return text.split(',').map((part) => {
+  return splitSelectors(text).map((part) => {
     const own = part.trim();
-    if (own.includes('&')) return own.replace(/&/g, `:is(${above})`);
+    if (own.includes('&')) return own.replaceAll('&', () => `:is(${above})`);
     return `:is(${above}) ${own}`;
   }).join(', ');
+}
+
+// The text between the commas that are in no brackets and no string.
+function splitSelectors(text) {
+  const parts = [];
+  let from = 0;
+  let depth = 0;
+  for (const { t, s, e } of tokenize(text)) {
+    if (t === '(' || t === '[' || t === 'func') depth++;
+    else if (t === ')' || t === ']') depth--;
+    else if (t === ',' && depth === 0) {
+      parts.push(text.slice(from, s));
+      from = e;
+    }
+  }
+  parts.push(text.slice(from));
+  return parts;
 }
 
 // ---- Which sheets a tree has

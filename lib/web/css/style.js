@@ -14,15 +14,19 @@
 const {
   kFirst, kHost, kLocalName, kNodeType, kOwner, kParent, kScope, kShadow, kView,
 } = require('web/dom/slots');
+const { Ancestors } = require('web/css/ancestors');
 const { Block, isCustom } = require('web/css/block');
 const { computeStyle, initialValues } = require('web/css/compute');
 const { fontOfValues, lineHeightOf } = require('web/css/fonts');
 const { RuleIndex, inOrder } = require('web/css/index');
+const { prepared } = require('web/css/prepared');
 const { P, byName } = require('web/css/properties');
 const { Sheet, changesNow, sheetsOf } = require('web/css/sheets');
 const {
   attribute, flatParent, isHTML, kEffects, kInline, kPseudo, kState, kStyle, rootElement,
 } = require('web/css/tree');
+
+const STYLES_MAX = 20000; // of a document
 
 let match; // of web/dom/selectors
 
@@ -36,7 +40,13 @@ class State {
     this.prefers = null;
     this.rootFontSize = 16;
     this.indexes = new Map(); // of scopes
-    this.cache = new Map(); // of styles
+    this.ancestors = new Ancestors(); // of the element whose rules are looked for
+    this.found = new Map(); // matched declarations by their key, which many elements share
+    this.era = 1; // styles that were computed in another one are not used again
+    this.styleCount = 0; // of this era
+    this.changes = -1; // see refresh()
+    this.usedWidth = 0;
+    this.usedHeight = 0;
     this.cacheKey = '';
     this.agent = null; // the index of the user agent's sheet
     this.layout = null; // of web/css/layout
@@ -46,6 +56,7 @@ class State {
     this.animations = null; // of web/css/animations
     this.resizeObservers = [];
     this.intersectionObservers = [];
+    this.intersectionTask = false; // their callbacks are queued
     this.mediaLists = [];
     this.writing = null; // the element whose style attribute we are writing
     this.depth = 0;
@@ -91,26 +102,43 @@ function setViewport(document, width, height, prefers = null) {
 
 // Sheets may change without their document knowing.
 function refresh(state) {
-  const key = `${changesNow()}|${state.width}x${state.height}`;
-  if (state.cacheKey === key) return;
-  state.cacheKey = key;
-  state.cache.clear();
+  const changes = changesNow();
+  if (state.changes === changes && state.usedWidth === state.width &&
+      state.usedHeight === state.height) return;
+  setKey(state, changes);
+  forget(state);
   state.version++;
   state.matches++;
+}
+
+function setKey(state, changes) {
+  state.changes = changes;
+  state.usedWidth = state.width;
+  state.usedHeight = state.height;
+  state.cacheKey = `${changes}|${state.width}x${state.height}`;
+}
+
+// All styles are computed anew.
+function forget(state) {
+  state.era++;
+  state.styleCount = 0;
+  if (state.found.size > STYLES_MAX) state.found.clear();
 }
 
 // ---- Rules
 
 function agentIndex(state) {
-  if (state.agent === null) {
-    const sheet = new Sheet(null, null);
-    sheet.setText(require('web/css/ua'));
-    state.agent = new RuleIndex(null);
-    state.agent.addSheet(sheet, state);
-    agent = state.agent;
-    state.cacheKey = `${changesNow()}|${state.width}x${state.height}`;
-  }
+  if (state.agent === null) prepared(() => readAgentSheet(state));
   return state.agent;
+}
+
+function readAgentSheet(state) {
+  const sheet = new Sheet(null, null);
+  sheet.setText(require('web/css/ua'));
+  state.agent = new RuleIndex(null);
+  state.agent.addSheet(sheet, state);
+  agent = state.agent;
+  setKey(state, changesNow());
 }
 let agent = null; // one for all documents
 
@@ -124,7 +152,7 @@ function indexOf(state, scope) {
   }
   const index = new RuleIndex(scope);
   for (let i = 0; i < sheets.length; i++) index.addSheet(sheets[i], state);
-  state.cache.clear();
+  forget(state);
   state.indexes.set(scope, { key: state.cacheKey, matches: state.matches, sheets, index });
   return index;
 }
@@ -137,20 +165,26 @@ const sameList = (a, b) => {
 
 let blocks = 0;
 
+// Whether a value may be the parent's though the property is not inherited.
+const takesFromParent = (property, { k, v }) =>
+  k === 'var' || k === 'wide' && v === 'inherit' && !property.inherited;
+
 // A block's declarations by importance, with numbers for properties.
 function compiled(block) {
   const known = block.compiled;
   if (known !== undefined && known.version === block.version) return known;
   const result = {
     version: block.version, id: ++blocks, normal: [], important: [], custom: [], customImportant: [],
+    takesFromParent: false,
   };
   for (const { name, value, important } of block.entries.values()) {
     if (isCustom(name)) {
       (important ? result.customImportant : result.custom).push({ name, value });
       continue;
     }
-    const { id } = byName.get(name);
-    (important ? result.important : result.normal).push({ id, value });
+    const property = byName.get(name);
+    if (takesFromParent(property, value)) result.takesFromParent = true;
+    (important ? result.important : result.normal).push({ id: property.id, value });
   }
   block.compiled = result;
   return result;
@@ -275,7 +309,8 @@ function hintBlock(element) {
 
 // ---- An element
 
-// The matching declarations, as { key, agent, author, inline }: lists of compiled blocks.
+// The matching declarations, as { key, agent, author, inline }: lists of compiled blocks, with the
+// styles computed of them. Elements for which the same rules match share one.
 function matchElement(state, element, pseudo) {
   match ??= require('web/dom/selectors/match');
   const matches = match.matchesComplex;
@@ -283,33 +318,51 @@ function matchElement(state, element, pseudo) {
   const author = [];
   const top = agent ?? agentIndex(state);
   const scope = element[kScope] ?? state.document;
+  const index = indexOf(state, scope);
+  const { ancestors } = state;
+  ancestors.enter(element, state.matches, index.hasNeeds || top.hasNeeds);
   if (pseudo === null) {
-    top.collect(element, agentRules, matches);
-    indexOf(state, scope).collect(element, author, matches);
+    top.collect(element, agentRules, matches, ancestors);
+    index.collect(element, author, matches, ancestors);
     collectShadow(state, element, author, matches);
   } else {
-    const own = indexOf(state, scope).pseudos.get(pseudo);
+    const own = index.pseudos.get(pseudo);
     if (own === undefined) return null;
-    own.collect(element, author, matches);
+    own.collect(element, author, matches, ancestors);
     if (author.length === 0) return null;
   }
   if (agentRules.length > 1) agentRules.sort(inOrder);
   if (author.length > 1) author.sort(inOrder);
   const inline = pseudo === null ? inlineBlock(element) : null;
   const hints = pseudo === null ? hintBlock(element) : null;
-  const result = { key: '', agent: [], author: [], inline: null };
-  for (let i = 0; i < agentRules.length; i++) result.agent.push(compiled(agentRules[i].block));
-  if (hints !== null) result.author.push(compiled(hints));
-  for (let i = 0; i < author.length; i++) result.author.push(compiled(author[i].block));
-  if (inline !== null) result.inline = compiled(inline);
   let key = '';
-  for (let i = 0; i < result.agent.length; i++) key += `${result.agent[i].id},`;
+  for (let i = 0; i < agentRules.length; i++) key += `${compiled(agentRules[i].block).id},`;
   key += '|';
-  for (let i = 0; i < result.author.length; i++) key += `${result.author[i].id},`;
-  if (inline !== null) key += `|${result.inline.id}`;
-  result.key = key;
+  if (hints !== null) key += `${compiled(hints).id},`;
+  for (let i = 0; i < author.length; i++) key += `${compiled(author[i].block).id},`;
+  if (inline !== null) key += `|${compiled(inline).id}`;
+  let result = state.found.get(key);
+  if (result !== undefined) return result;
+  result = new Found(agentRules, hints, author, inline);
+  if (state.found.size > STYLES_MAX) state.found.clear();
+  state.found.set(key, result);
   return result;
 }
+
+class Found {
+  constructor(agentRules, hints, author, inline) {
+    this.agent = agentRules.map((rule) => compiled(rule.block));
+    this.author = author.map((rule) => compiled(rule.block));
+    if (hints !== null) this.author.unshift(compiled(hints));
+    this.inline = inline === null ? null : compiled(inline);
+    this.takesFromParent = this.agent.some(takes) || this.author.some(takes) ||
+      this.inline !== null && takes(this.inline);
+    this.styles = new Map(); // by what they inherit: see compute()
+    this.era = 0;
+  }
+}
+
+const takes = (block) => block.takesFromParent;
 
 function collectShadow(state, element, author, matches) {
   const shadow = element[kShadow];
@@ -342,8 +395,13 @@ function pushAll(to, from) {
 
 function compute(state, element, found, parent, flags) {
   const isRoot = flags.isRoot;
-  const key = `${parent === null ? 0 : parent.id}:${found.key}${flags.isFlexItem ? 'f' : ''}${isRoot ? 'r' : ''}`;
-  const known = state.cache.get(key);
+  if (found.era !== state.era) {
+    found.era = state.era;
+    found.styles.clear();
+  }
+  const from = parent === null ? 0 : found.takesFromParent ? parent.id : parent.heirs;
+  const key = from * 4 + (flags.isFlexItem ? 2 : 0) + (isRoot ? 1 : 0);
+  const known = found.styles.get(key);
   if (known !== undefined) return known;
   const declared = [];
   const custom = [];
@@ -376,8 +434,8 @@ function compute(state, element, found, parent, flags) {
     }
     return value;
   });
-  if (state.cache.size > 20000) state.cache.clear();
-  state.cache.set(key, style);
+  if (++state.styleCount > STYLES_MAX) forget(state);
+  if (found.era === state.era) found.styles.set(key, style);
   return style;
 }
 
@@ -408,7 +466,7 @@ function restyle(state, element, parent) {
   entry.parent = parent;
   if (isRoot && state.rootFontSize !== entry.base.v[P.fontSize]) {
     state.rootFontSize = entry.base.v[P.fontSize];
-    state.cache.clear();
+    forget(state);
   }
   entry.style = entry.base;
   if (state.animations !== null || element[kEffects] !== undefined || mayAnimate(entry.base, before)) {

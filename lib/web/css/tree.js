@@ -9,7 +9,7 @@
 
 const {
   kAssignedNodes, kAttributes, kFirst, kHost, kLocalName, kNamespace, kNext, kNodeType, kOwner,
-  kParent, kShadow, HTML,
+  kParent, kShadow, HTML, slot,
 } = require('web/dom/slots');
 
 const kStyle = Symbol('kStyle'); // { version, style } of an element
@@ -21,7 +21,7 @@ const kLinked = Symbol('kLinked'); // { text, url } of a link element
 const kState = Symbol('kStyleState'); // what styles and layout keep at a document
 const kAdopted = Symbol('kAdoptedSheets'); // sheets of adoptedStyleSheets
 const kScroll = Symbol('kScroll'); // { x, y } of a scrolled element
-const kNatural = Symbol('kNatural'); // { width, height } of an image that was loaded
+const kNatural = slot('natural'); // { width, height } of an image that was loaded
 const kEffects = Symbol('kEffects'); // the animations of an element
 
 function attribute(element, name) {

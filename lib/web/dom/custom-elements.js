@@ -437,6 +437,7 @@ function upgrade(element, definition) {
     throw failure;
   }
   element[kCustomState] = 'custom';
+  if (definition.formAssociated) shared.treeVersion++; // forms and fieldsets have one more
   hooks.changed(element, 'defined');
 }
 

@@ -19,12 +19,13 @@
 const { ReflectApply, ReflectGetPrototypeOf, SafeMap } = primordials;
 
 const {
-  kActivation, kAssignedSlot, kBubbles, kCanceled, kCurrentEvent,
+  HTML, kActivation, kAssignedSlot, kBubbles, kCanceled, kCurrentEvent,
   kCurrentTarget, kDispatching, kEventType, kGetParent, kHost, kInPassive,
-  kLegacyCanceledActivation, kLegacyPreActivation, kListeners, kNodeType, kParent, kPath,
-  kPhase, kRelatedTarget, kScope, kShadowMode, kStopped, kStoppedNow, kTarget, kTouchTargets,
-  kTrusted, shared, slot,
+  kLegacyCanceledActivation, kLegacyPreActivation, kListeners, kLocalName, kNamespace, kNodeType,
+  kParent, kPath, kPhase, kRelatedTarget, kScope, kShadowMode, kStopped, kStoppedNow, kTarget,
+  kTouchTargets, kTrusted, shared, slot,
 } = require('web/dom/slots');
+const { enter } = require('web/dom/entry-point');
 const hooks = require('web/dom/hooks');
 const { isObject } = require('web/dom/idl');
 
@@ -130,6 +131,29 @@ function buildPath(event, first, override) {
   return activation;
 }
 
+// A user's click, or a button of the mouse, ends below a disabled control: neither it nor what is
+// above hears of it.
+const STOPPED_BY_DISABLED = {
+  __proto__: null, click: true, dblclick: true, mousedown: true, mouseup: true,
+};
+const CONTROLS = { __proto__: null, button: true, input: true, select: true, textarea: true };
+
+function cutAtDisabled(path) {
+  for (let i = 0; i < path.length; i++) {
+    const node = path[i].target;
+    if (CONTROLS[node[kLocalName]] !== true || node[kNamespace] !== HTML) continue;
+    if (!require('web/dom/html/form-owner').isDisabledControl(node)) continue;
+    path.length = i;
+    return true;
+  }
+  return false;
+}
+
+function isInPath(target, path) {
+  for (let i = 0; i < path.length; i++) if (path[i].target === target) return true;
+  return false;
+}
+
 const inShadow = (value) => value !== null && isNode(value) && isShadowRoot(rootOf(value));
 
 // Must the event forget its targets after the dispatch?
@@ -144,8 +168,12 @@ function clears(path) {
 
 function* dispatchSteps(target, event, override = target) {
   event[kDispatching] = true;
-  const activation = buildPath(event, target, override);
+  let activation = buildPath(event, target, override);
   const path = event[kPath];
+  if (event[kTrusted] && STOPPED_BY_DISABLED[event[kEventType]] === true &&
+      event[kClientX] !== undefined && cutAtDisabled(path) && !isInPath(activation, path)) {
+    activation = null;
+  }
   let clearTargets = path.length === 0;
   if (path.length > 0) {
     clearTargets = clears(path);
@@ -194,6 +222,7 @@ const LEGACY = new SafeMap([
   ['animationiteration', 'webkitAnimationIteration'],
   ['animationstart', 'webkitAnimationStart'],
   ['transitionend', 'webkitTransitionEnd'],
+  ['wheel', 'mousewheel'],
 ]);
 
 function* invokeSteps(path, index, event, capturing) {
@@ -266,15 +295,14 @@ function callListener(listener, event, target, isInShadow) {
     if (!isInShadow) view[kCurrentEvent] = event;
   }
   if (listener.passive) event[kInPassive] = true;
+  enter('event-listener', event[kEventType], view, callback, target);
   const outer = shared.incumbent;
   shared.incumbent = view;
   try {
-    if (listener.handler !== null) {
-      require('web/dom/event-handlers').handleReturn(listener.handler, event, target);
-    } else if (typeof callback === 'function') {
-      ReflectApply(callback, target, [event]);
-    } else {
-      callObject(callback, event, own);
+    if (shared.observe === null || callback === null) run(listener, callback, event, target, own);
+    else {
+      shared.observe.runListener(event[kEventType], callback,
+                                 () => run(listener, callback, event, target, own));
     }
   } catch (error) {
     own.report(error, view);
@@ -282,6 +310,16 @@ function callListener(listener, event, target, isInShadow) {
   if (outer !== null) shared.incumbent = outer;
   event[kInPassive] = false;
   if (view !== null) view[kCurrentEvent] = before;
+}
+
+function run(listener, callback, event, target, own) {
+  if (listener.handler !== null) {
+    require('web/dom/event-handlers').handleReturn(listener.handler, event, target);
+  } else if (typeof callback === 'function') {
+    ReflectApply(callback, target, [event]);
+  } else {
+    callObject(callback, event, own);
+  }
 }
 
 function callObject(object, event, own) {

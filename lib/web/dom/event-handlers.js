@@ -22,7 +22,7 @@ const {
 
 const {
   HTML, MATHML, SVG, kCanceled, kHandlers, kIsWindow, kListeners, kLocalName, kNamespace, kNodeType,
-  kOwner, kView, slot,
+  kOwner, kURL, kView, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { illegal, isObject } = require('web/dom/idl');
@@ -157,7 +157,9 @@ function compile(entry) {
   if (document[kView] === null) return;
   const isError = name === 'error' && target[kIsWindow] === true;
   const parameters = isError ? 'event, source, lineno, colno, error' : 'event';
+  const url = document[kURL];
   try {
+    hooks.evaluate(`(function(${parameters}) {\n${text}\n})`, url); // an error has its address
     new Function(parameters, text); // throws if the text would close more than it opens
     const form = element[slot('formOwner')]?.() ?? element.form ?? null;
     const around = [document, isObject(form) && form[kNodeType] === 1 ? form : null, element];
@@ -165,8 +167,8 @@ function compile(entry) {
     for (let i = 2; i >= 0; i--) {
       if (around[i] !== null) source = `with (${PARTS[i]}) { ${source} }`;
     }
-    entry.value = ReflectApply(new Function('document', 'form', 'element', source), undefined,
-                               around);
+    entry.value = ReflectApply(hooks.evaluate(`(function(document, form, element) {${source}})`, url),
+                               undefined, around);
   } catch (error) {
     hooks.report(error, document[kView]);
     entry.value = null;

@@ -10,7 +10,7 @@
 'use strict';
 
 const {
-  FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve, TypeError,
+  Function, FunctionPrototype, ObjectPrototype, PromisePrototypeThen, PromiseResolve, TypeError,
 } = primordials;
 
 const { shared } = require('web/dom/slots');
@@ -33,6 +33,10 @@ const hooks = module.exports = {
       if (typeof result?.next === 'function') require('web/dom/steps').runNow(result);
     });
   },
+  // fn gives the steps of an event that is fired in the next frame, before its callbacks.
+  queueFrameEvent(fn) { hooks.queueTask('user', 'frame event', fn); },
+  // The value of an expression; `url` is where errors are said to be.
+  evaluate: (text) => new Function(`return ${text}`)(), // (text, url)
   report: nothing, // (error, window): an exception of a callback
   changed: nothing, // (node, what): 'tree' 'attribute' 'text' 'style' 'scroll'
   prepareScript: nothing, // (element)

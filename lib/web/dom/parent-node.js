@@ -181,7 +181,7 @@ const CHILD = {
     if (this[kParent] === null) return;
     const mark = shared.reactions.length;
     try {
-      tree.remove(this);
+      tree.remove(this, false, 'remove', this[kNodeType] === 1 ? 'Element' : 'CharacterData');
     } finally {
       if (shared.reactions.length > mark) runReactions(mark);
     }

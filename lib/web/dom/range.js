@@ -66,26 +66,18 @@ function checkPoint(node, offset, method) {
 
 function setStart(range, node, offset, method) {
   checkPoint(node, offset, method);
-  if (rootOf(range[kStart]) !== rootOf(node) ||
-      compareBoundary(node, offset, range[kEnd], range[kEndOffset]) > 0) {
-    range[kEnd] = node;
-    range[kEndOffset] = offset;
-  }
-  range[kStart] = node;
-  range[kStartOffset] = offset;
-  range[kRange].changed?.();
+  const isBehind = rootOf(range[kStart]) !== rootOf(node) ||
+    compareBoundary(node, offset, range[kEnd], range[kEndOffset]) > 0;
+  if (isBehind) setRange(range, node, offset, node, offset);
+  else setRange(range, node, offset, range[kEnd], range[kEndOffset]);
 }
 
 function setEnd(range, node, offset, method) {
   checkPoint(node, offset, method);
-  if (rootOf(range[kStart]) !== rootOf(node) ||
-      compareBoundary(node, offset, range[kStart], range[kStartOffset]) < 0) {
-    range[kStart] = node;
-    range[kStartOffset] = offset;
-  }
-  range[kEnd] = node;
-  range[kEndOffset] = offset;
-  range[kRange].changed?.();
+  const isBefore = rootOf(range[kStart]) !== rootOf(node) ||
+    compareBoundary(node, offset, range[kStart], range[kStartOffset]) < 0;
+  if (isBefore) setRange(range, node, offset, node, offset);
+  else setRange(range, range[kStart], range[kStartOffset], node, offset);
 }
 
 function needNode(value, method) {
@@ -353,6 +345,8 @@ function initRange(range, node) {
 }
 
 function setRange(range, start, startOffset, end, endOffset) {
+  if (range[kStart] === start && range[kStartOffset] === startOffset &&
+      range[kEnd] === end && range[kEndOffset] === endOffset) return;
   range[kStart] = start;
   range[kStartOffset] = startOffset;
   range[kEnd] = end;

@@ -2,18 +2,23 @@
 // Selection: the range that the user, or a script, has selected in a document.
 //
 //   makeSelection(document)      one for each document
+//   hold(control, start, end)    the selection goes into a text field; whether that is a change
+//   heldIn(control)              what is selected in the text field: { start, end }, or null
+//   holderOf(document)           the text field that the selection is in, or null
 //
 // 1. A selection has one range at most; anchor and focus are its ends, in the order of `direction`.
 // 2. A range outside of the document's tree shows as no range.
 // 3. Changes queue one task that fires selectionchange at the document.
+// 4. A document has one selection for its text and for its text fields. While it is in a field
+//    (kHeld) it shows from outside as a caret before the field, focused or not.
 
 'use strict';
 
-const { ObjectCreate } = primordials;
+const { ObjectCreate, StringPrototypeSlice } = primordials;
 
 const {
-  kChildCount, kDirection, kEnd, kEndOffset, kNodeType, kOwner, kParent, kRange, kStart,
-  kStartOffset, slot,
+  kChildCount, kConnected, kDirection, kEnd, kEndOffset, kNodeType, kOwner, kParent, kRange,
+  kSelection, kStart, kStartOffset, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const {
@@ -26,6 +31,7 @@ const {
 const { indexOf, isNode, rootOf } = require('web/dom/walk');
 
 const kScheduled = slot('selectionchange scheduled');
+const kHeld = slot('held');
 
 function check(value) {
   if (!isObject(value) || value[kDirection] === undefined) throw illegal();
@@ -47,14 +53,74 @@ function scheduleChange(selection) {
   });
 }
 
-function setOwn(selection, range, direction) {
+// Whether that is what is selected already: another range of the same points is no change.
+function isSame(selection, range, direction) {
+  const old = selection[kRange];
+  if (old === null || range === null) return old === range;
+  return selection[kDirection] === direction &&
+    old[kStart] === range[kStart] && old[kStartOffset] === range[kStartOffset] &&
+    old[kEnd] === range[kEnd] && old[kEndOffset] === range[kEndOffset];
+}
+
+function show(selection, range, direction) {
   const old = selection[kRange];
   if (old !== null && old !== range) old[kRange].changed = undefined;
   selection[kRange] = range;
   selection[kDirection] = direction;
-  if (range !== null) range[kRange].changed = () => scheduleChange(selection);
-  scheduleChange(selection);
+  selection[kHeld] = null;
+  if (range === null) return;
+  range[kRange].changed = () => {
+    selection[kHeld] = null;
+    scheduleChange(selection);
+  };
 }
+
+function setOwn(selection, range, direction) {
+  const isChange = heldOf(selection) !== null || !isSame(selection, range, direction);
+  show(selection, range, direction);
+  if (isChange) scheduleChange(selection);
+}
+
+// ---- In a text field
+
+function heldOf(selection) {
+  const held = selection[kHeld];
+  return held !== null && held.control[kConnected] ? held : null;
+}
+
+const isHeldRange = (selection) => {
+  const held = heldOf(selection);
+  return held !== null && held.start < held.end;
+};
+
+function hold(control, start, end) {
+  const document = control[kOwner];
+  const selection = document[kSelection] ??= makeSelection(document);
+  const old = heldOf(selection);
+  if (old?.control === control) {
+    if (old.start === start && old.end === end) return false;
+  } else {
+    const range = makeRange(document);
+    const parent = control[kParent];
+    const index = indexOf(control);
+    setRange(range, parent, index, parent, index);
+    show(selection, range, 'forward');
+  }
+  selection[kHeld] = { __proto__: null, control, start, end };
+  return true;
+}
+
+function heldInside(document) {
+  const selection = document[kSelection] ?? null;
+  return selection === null ? null : heldOf(selection);
+}
+
+function heldIn(control) {
+  const held = heldInside(control[kOwner]);
+  return held?.control === control ? held : null;
+}
+
+const holderOf = (document) => heldInside(document)?.control ?? null;
 
 const isBackwards = (selection) => selection[kDirection] === 'backward';
 
@@ -150,13 +216,15 @@ class Selection {
   get type() {
     check(this);
     const range = rangeOf(this);
-    return range === null ? 'None' : range.collapsed ? 'Caret' : 'Range';
+    if (range === null) return 'None';
+    return range.collapsed && !isHeldRange(this) ? 'Caret' : 'Range';
   }
 
   get direction() {
     check(this);
     const range = rangeOf(this);
-    return range === null || range.collapsed ? 'none' : this[kDirection];
+    if (range === null || (range.collapsed && !isHeldRange(this))) return 'none';
+    return this[kDirection];
   }
 
   getRangeAt(index) {
@@ -306,6 +374,8 @@ class Selection {
 
   toString() {
     check(this);
+    const held = heldOf(this);
+    if (held !== null) return StringPrototypeSlice(held.control.value, held.start, held.end);
     const range = rangeOf(this);
     return range === null ? '' : text(range.toString());
   }
@@ -325,8 +395,9 @@ function makeSelection(document) {
   selection[kOwner] = document;
   selection[kRange] = null;
   selection[kDirection] = 'none';
+  selection[kHeld] = null;
   selection[kScheduled] = false;
   return selection;
 }
 
-module.exports = { Selection, makeSelection };
+module.exports = { Selection, heldIn, hold, holderOf, makeSelection };

@@ -6,7 +6,7 @@
 //   matches(element, text), closest(element, text)
 //
 // A selector's text is read once; the last CACHE_MAX are kept. Selectors of one id, class or tag
-// need no matching at all.
+// need no matching at all, and what must be below an id is only looked for there.
 'use strict';
 
 const { ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, SafeMap } = primordials;
@@ -34,6 +34,16 @@ function kindOf(list) {
   return tag === '' ? 'all' : 'tag';
 }
 
+// The id of an ancestor that all matches must have, or ''.
+function idAbove(list) {
+  if (list.length !== 1) return '';
+  for (let at = list[0]; at.left !== null; at = at.left) {
+    if (at.combinator !== '>' && at.combinator !== ' ') return '';
+    if (at.left.compound !== null && at.left.compound.id !== '') return at.left.compound.id;
+  }
+  return '';
+}
+
 function compile(text, method, type) {
   let entry = cache.get(text);
   if (entry !== undefined) return entry;
@@ -44,7 +54,9 @@ function compile(text, method, type) {
     for (let i = 0; i < list.length; i++) {
       if (list[i].pseudoElement === null) ArrayPrototypePush(real, list[i]);
     }
-    entry = { list: real, kind: real.length === 0 ? 'none' : kindOf(real) };
+    entry = {
+      list: real, kind: real.length === 0 ? 'none' : kindOf(real), above: idAbove(real),
+    };
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
     throw fail('SyntaxError', method, type, text === '' ?
@@ -56,7 +68,7 @@ function compile(text, method, type) {
 }
 
 const whereOf = (root) => ({
-  __proto__: null, scope: root, anchor: null,
+  __proto__: null, scope: root, anchor: null, memo: new SafeMap(),
   shadow: root[kNodeType] === 11 && root[kHost] != null ? root : inShadow(root),
 });
 
@@ -65,14 +77,34 @@ function inShadow(node) {
   return scope != null && scope[kNodeType] === 11 && scope[kHost] != null ? scope : null;
 }
 
+// The document or shadow root where ids can be looked up; null if there is none, or if ids differ
+// by more than their letters.
+function scopeOfIds(root) {
+  const scope = root[kScope] ?? (root[kNodeType] === 9 ? root : null);
+  if (scope === null || scope[kMode] === 'quirks' || scope[kOwner]?.[kMode] === 'quirks') return null;
+  return scope;
+}
+
+// Where below root matches can be: the element of the id that is above them all, if there is one.
+// Null if nothing can match.
+function narrowed(root, above) {
+  const scope = above === '' ? null : scopeOfIds(root);
+  if (scope === null) return root;
+  const all = allById(scope, above);
+  if (all.length > 1) return root;
+  if (all.length === 1 && isInclusiveAncestor(root, all[0])) return all[0];
+  // An ancestor of root may be meant, and the host of a shadow tree.
+  return all.length === 1 || root[kHost] != null || scope[kHost] != null ? root : null;
+}
+
 // Calls found(element) for each match until it says true.
-function search(root, { kind, list }, found) {
+function search(root, { above, kind, list }, found) {
   if (kind === 'none') return;
   const compound = list[0].compound;
   switch (kind) {
     case 'id': {
-      const scope = root[kScope] ?? (root[kNodeType] === 9 ? root : null);
-      if (scope === null || scope[kMode] === 'quirks' || scope[kOwner]?.[kMode] === 'quirks') break;
+      const scope = scopeOfIds(root);
+      if (scope === null) break;
       withId(root, scope, compound.id, found);
       return;
     }
@@ -90,7 +122,9 @@ function search(root, { kind, list }, found) {
       return;
   }
   const where = whereOf(root);
-  for (let node = root; (node = following(node, root)) !== null;) {
+  const top = narrowed(root, above);
+  if (top === null) return;
+  for (let node = top; (node = following(node, top)) !== null;) {
     if (node[kNodeType] === 1 && matchesAny(node, list, where) && found(node)) return;
   }
 }

@@ -75,6 +75,14 @@ slots.slot = (name) => {
 slots.shared = {
   __proto__: null,
   incumbent: null, // the window whose code runs, or has run last in this task
+  entryKind: '', // how a page's code was entered in this step of the task (web/page/entry-point)
+  entryName: '',
+  entryCode: undefined,
+  entryTarget: undefined,
+  entryWindow: null,
+  entryPaused: 0, // milliseconds in which it waited for the network,
+  entryForced: 0, // and made styles and layout
+  observe: null, // internal/observe, while the loop has observers
   treeVersion: 0, // counts changes of any tree,
   attributeVersion: 0, // of any attribute
   observing: 0, // registrations of MutationObservers that were ever made
@@ -90,6 +98,7 @@ slots.shared = {
   realms: new SafeWeakMap(), // of the Function.prototype of a window's realm: its hooks
   shadowRoots: 0, // shadow roots that were ever made: most pages have none
   customElements: 0, // definitions that were ever made
+  usesHover: false, // a selector has asked for :hover or :active
   namedElements: 0, // embed, form, img, object: how often one got a name
 };
 

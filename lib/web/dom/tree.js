@@ -23,15 +23,17 @@
 const { ArrayPrototypePush } = primordials;
 
 const {
-  HTML, kAdopted, kAttributes, kChildCount, kChildrenChanged, kConnected, kCustomState, kFirst,
-  kId, kInserted, kLast, kLists, kLocalName, kNamespace, kNext, kNodeType, kOwner, kParent,
-  kPostConnected, kPrevious, kRemoved, kScope, kShadow, shared,
+  HTML, kActiveElement, kAdopted, kAttributes, kChildCount, kChildrenChanged, kConnected,
+  kCustomState, kFirst, kId, kInserted, kLast, kLists, kLocalName, kNamespace, kNext, kNodeType,
+  kOwner, kParent, kPostConnected, kPrevious, kRemoved, kScope, kShadow, shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { isHostIncludingAncestor, nextShadowIncluding } = require('web/dom/walk');
 const { addTransient, queueTreeRecord } = require('web/dom/mutations');
 const { connected, enqueueReaction } = require('web/dom/reactions');
 const { addId, removeId } = require('web/dom/ids');
+
+const kPointed = slot('pointed'); // web/dom/pointed
 
 const ranges = () => require('web/dom/range-moves');
 const slotting = () => require('web/dom/slotting');
@@ -161,12 +163,29 @@ function leave(node, scope) {
   return left;
 }
 
-function remove(node, suppress = false) {
+// The focus leaves what is removed while that is still in its place. The listeners of its events
+// are the page's, and may have moved the node.
+function blurBeforeRemoval(node, method, type) {
+  const parent = node[kParent];
+  require('web/dom/html/focus').leaving(node);
+  if (node[kParent] === parent) return;
+  throw fail('NotFoundError', method, type, 'The node to be removed is no longer a child of ' +
+             "this node. Perhaps it was moved in a 'blur' event handler?");
+}
+
+const hasFocus = (node) => node[kConnected] && node[kOwner][kActiveElement] != null;
+
+// `method` and `type` are for the error, if there is one.
+function remove(node, suppress = false, method = 'removeChild', type = 'Node') {
+  if (hasFocus(node)) blurBeforeRemoval(node, method, type);
   const parent = node[kParent];
   shared.treeVersion++;
   if (shared.ranges.length > 0) ranges().removing(node, parent);
   if (shared.iterators.length > 0) require('web/dom/traversal').removing(node);
   const { [kPrevious]: before, [kNext]: after, [kScope]: scope, [kConnected]: wasConnected } = node;
+  if (wasConnected && node[kOwner][kPointed] !== undefined) {
+    require('web/dom/pointed').removing(node);
+  }
   unlink(node, parent);
   let left = null;
   if (scope !== null || wasConnected) left = leave(node, scope);
@@ -341,6 +360,9 @@ function ensureReplacing(node, parent, method) {
 }
 
 function replaceAll(node, parent) {
+  if (parent[kFirst] !== null && hasFocus(parent[kFirst])) {
+    require('web/dom/html/focus').leaving(parent, true);
+  }
   const removed = childrenOf(parent);
   const added = node === null ? [] : node[kNodeType] === 11 ? childrenOf(node) : [node];
   for (let i = 0; i < removed.length; i++) {

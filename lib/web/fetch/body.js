@@ -162,6 +162,7 @@ class Body {
     this.core = core;
     this.state = FRESH;
     this.successor = undefined;
+    this.readBy = undefined; // the method that reads all of it
   }
 
   static ofText(text) { return new Body(text, byteLengthUtf8(text), undefined); }
@@ -359,6 +360,7 @@ function makeReader(name, recordOf) {
       if (record.body !== null && record.body.isUnusable) {
         return PromiseReject(new TypeError('Body is unusable: Body has already been read'));
       }
+      if (record.body !== null) record.body.readBy = name;
       return run(record);
     },
   }[name];

@@ -18,12 +18,17 @@ const {
 const { shared } = require('web/dom/slots');
 
 const binding = native('browser');
+const { words: tasks, OBSERVED } = native('tasks');
 
 const TASK = 0;
 const MORE = 1;
 const IDLE = 2;
+const TOLD = 3;
+const FROM = 4;
+const TO = 5;
+const RENDER = 6;
+const BLOCKS = 7;
 const IDLE_NOW = 1;
-const LONG_MS = 50;
 const IDLE_LATER = 2;
 
 const SOURCES = {
@@ -40,27 +45,29 @@ const SOURCES = {
 
 const PRIORITIES = {
   __proto__: null,
-  input: 0,
-  'high-continuation': 1,
-  high: 2,
-  'normal-continuation': 3,
-  normal: 4,
-  'low-continuation': 5,
-  low: 6,
+  'input': 0,
+  'high-continuation': 2,
+  'high': 3,
+  'normal-continuation': 4,
+  'normal': 5,
+  'low-continuation': 6,
+  'low': 7,
 };
 
 const next = uncurryThis(ObjectGetPrototypeOf(ObjectGetPrototypeOf((function*() {})())).next);
 
 class Agent {
   // onFrame(): the steps of an update of the rendering
-  constructor({ fps = 60, byHand = false, onFrame, onTaskEnd }) {
-    const made = binding.create(() => this.#step(), () => this.#idleStep(), fps, byHand);
+  constructor({ fps = 60, byHand = false, onFrame }) {
+    const made = binding.create(() => this.#step(), () => this.#idleStep(), fps, byHand,
+                                () => this.#told());
+    if (tasks[OBSERVED] === 1) shared.observe = require('internal/observe');
     this.index = made.index;
     this.words = new Float64Array(made.words);
     this.tasks = new SafeMap();
     this.ran = 0; // tasks
-    this.onLongTask = undefined; // (start, end)
-    this.startedAt = 0; // of the task that runs
+    // { script(from, to), task(from, to), frame(from, to, render, blocks) }
+    this.onLong = undefined;
     this.onFrame = onFrame;
     this.steps = undefined; // of the task that runs
     this.nesting = 0; // the timers' nesting level of the task that runs
@@ -72,6 +79,19 @@ class Agent {
   }
 
   // ---- Tasks
+
+  // The item of a task that will be posted, for the loop's observers; 0 if there are none.
+  expect(source) {
+    return shared.observe === null ? 0 : binding.expect(this.index, SOURCES[source]);
+  }
+
+  // What was expected is posted.
+  postExpected(source, fn, item) {
+    if (item === 0) return this.post(source, fn);
+    const id = binding.post(this.index, SOURCES[source], PRIORITIES.normal, item);
+    this.tasks.set(id, fn);
+    return id;
+  }
 
   post(source, fn, priority = source === 'user' ? 'input' : 'normal') {
     const id = binding.post(this.index, SOURCES[source], PRIORITIES[priority]);
@@ -86,6 +106,14 @@ class Agent {
     return id;
   }
 
+  // A user's input: nothing that runs has caused it.
+  postInput(ms, fn) {
+    binding.outside(this.index, true);
+    if (ms === 0) this.post('user', fn, 'input');
+    else this.postLater('user', ms, fn, 'input');
+    binding.outside(this.index, false);
+  }
+
   cancel(id) {
     if (this.tasks.delete(id)) binding.cancel(this.index, id);
   }
@@ -98,36 +126,39 @@ class Agent {
     const { words } = this;
     const id = words[TASK];
     let { steps } = this;
+    shared.entryKind = '';
     if (id !== 0) {
       this.ran++;
       shared.incumbent = null;
       this.nesting = 0;
       this.priority = 'normal';
       this.signal = undefined;
-      if (this.onLongTask !== undefined) this.startedAt = binding.now(this.index);
       const fn = this.tasks.get(id);
       this.tasks.delete(id);
       // Only the frame has no function of its own.
       steps = fn === undefined ? this.onFrame() : fn();
       if (typeof steps?.next !== 'function') {
         words[MORE] = 0;
-        this.#measure();
         return;
       }
       this.steps = steps;
     }
     const { done } = next(steps);
     words[MORE] = done ? 0 : 1;
-    if (!done) return;
-    this.steps = undefined;
-    this.#measure();
+    if (done) this.steps = undefined;
   }
 
-  // Microtasks at the very end of a task are not counted.
-  #measure() {
-    if (this.onLongTask === undefined) return;
-    const end = binding.now(this.index);
-    if (end - this.startedAt >= LONG_MS) this.onLongTask(this.startedAt, end);
+  // src/browser/timing.c: a callback, a task or an animation frame has taken long.
+  #told() {
+    if (this.onLong === undefined) return;
+    const { words } = this;
+    const from = words[FROM];
+    const to = words[TO];
+    switch (words[TOLD]) {
+      case 1: this.onLong.script(from, to); break;
+      case 2: this.onLong.task(from, to); break;
+      default: this.onLong.frame(from, to, words[RENDER], words[BLOCKS]);
+    }
   }
 
   // ---- Frames
@@ -158,6 +189,7 @@ class Agent {
   }
 
   #idleStep() {
+    shared.entryKind = '';
     this.nesting = 0;
     this.priority = 'low';
     this.signal = undefined;
@@ -177,6 +209,9 @@ class Agent {
   // ---- Time and life
 
   now() { return binding.now(this.index); }
+
+  // The same for a script, which may wait for that time.
+  tellNow() { return binding.tellNow(this.index); }
 
   // Something is on its way that will bring a task: gives a function that says it is over.
   hold() {
@@ -206,6 +241,9 @@ class Agent {
   isStopped() { return binding.isStopped(this.index); }
 
   setTaskLimit(ms) { binding.setTaskLimit(this.index, ms); }
+
+  // The task that runs has waited for the outside.
+  catchUp() { binding.catchUp(this.index); }
 
   isAlive() { return binding.isAlive(this.index); }
 

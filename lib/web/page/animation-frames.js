@@ -6,6 +6,7 @@
 
 const { SafeMap } = primordials;
 
+const { shared } = require('web/dom/slots');
 const { invoke } = require('web/page/callbacks');
 
 class AnimationFrames {
@@ -20,12 +21,15 @@ class AnimationFrames {
   request(callback) {
     const handle = ++this.last;
     if (this.frame.isClosed) return handle;
-    this.callbacks.set(handle, callback);
+    this.callbacks.set(handle, shared.observe === null ? callback :
+      shared.observe.queueCallback(callback));
     this.page.wantFrame();
     return handle;
   }
 
   cancel(handle) {
+    const callback = this.callbacks.get(handle) ?? this.running?.get(handle);
+    if (callback !== undefined && typeof callback !== 'function') callback.drop();
     this.callbacks.delete(handle);
     this.running?.delete(handle);
     if (this.callbacks.size === 0) this.page.frameUnwanted();
@@ -41,7 +45,8 @@ class AnimationFrames {
     this.running = running;
     for (const { 0: handle, 1: callback } of running) {
       running.delete(handle);
-      invoke(callback, undefined, [time]);
+      if (typeof callback === 'function') invoke(callback, undefined, [time], 'FrameRequestCallback');
+      else callback.run((fn) => invoke(fn, undefined, [time], 'FrameRequestCallback'));
       yield;
     }
     this.running = undefined;

@@ -8,6 +8,7 @@ const {
   Error, ErrorPrototypeToString, ReflectApply, RegExpPrototypeExec, String, StringPrototypeSplit,
 } = primordials;
 
+const { enter } = require('web/dom/entry-point');
 const { hooksOf } = require('web/dom/event-dispatch');
 const hooks = require('web/dom/hooks');
 const { shared } = require('web/dom/slots');
@@ -83,10 +84,11 @@ function report(error) {
   if (!isHandled) page.uncaught(error, message);
 }
 
-// A function, with `this` and arguments.
-function invoke(callback, self, args) {
+// A function, with `this` and arguments; `name` is what Web IDL calls such callbacks.
+function invoke(callback, self, args, name) {
   const own = hooksOf(callback); // of the realm that it is of
   if (!own.isActive) return undefined;
+  enter('user-callback', name, own.window, callback);
   const outer = shared.incumbent;
   shared.incumbent = own.window;
   try {

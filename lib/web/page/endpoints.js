@@ -7,9 +7,10 @@
 //
 //   deliver(message)    steps of the port that has the end now; null while it is on its way
 //
-// 1. One task for each message, of the source of message ports. A port has one that waits at the
-//    most: the task for the next message is queued when this one's listeners and their microtasks
-//    have run, behind all that waits then, as in Chromium.
+// 1. One task for each message, of the source of message ports. The first message at a port that has
+//    nothing to do queues one task, and those that follow it none. When the listeners of a message
+//    and their microtasks have run, the port looks again and queues a task for each message that
+//    waits and has none yet, behind all that waits then, as in Chromium.
 // 2. A task that finds its end moved or closed does nothing (`turn` tells): the messages that are
 //    left go along with the end.
 'use strict';
@@ -27,7 +28,8 @@ class Endpoint {
     this.deliver = null;
     this.isStarted = false;
     this.isClosed = false;
-    this.isPosted = false; // a task for its next message waits
+    this.posted = 0; // tasks for its next messages that wait
+    this.isDelivering = false;
     this.turn = 0;
     this.isWired = false;
   }
@@ -48,26 +50,28 @@ class Endpoint {
 
   receive(message) {
     if (this.isClosed) return;
+    message.item = this.agent.expect('channel');
     ArrayPrototypePush(this.queue, message);
-    if (this.isStarted) this.#post();
+    if (this.isStarted && this.posted === 0 && !this.isDelivering) this.#post();
   }
 
   #post() {
-    if (this.isPosted) return;
     const { turn } = this;
-    this.isPosted = true;
-    this.agent.post('channel', () => {
-      if (this.turn !== turn || this.queue.length === 0) return undefined;
+    const { item } = this.queue[this.posted++];
+    this.agent.postExpected('channel', () => {
+      if (this.turn !== turn) return undefined;
+      this.posted--;
       return this.#deliverSteps(ArrayPrototypeShift(this.queue), turn);
-    });
+    }, item);
   }
 
   *#deliverSteps(message, turn) {
+    this.isDelivering = true;
     const steps = this.deliver(message);
     if (steps !== undefined) yield* steps;
     if (this.turn !== turn) return;
-    this.isPosted = false;
-    if (this.queue.length > 0) this.#post();
+    this.isDelivering = false;
+    while (this.posted < this.queue.length) this.#post();
   }
 
   start() {
@@ -88,7 +92,8 @@ class Endpoint {
   detach() {
     this.deliver = null;
     this.isStarted = false;
-    this.isPosted = false;
+    this.isDelivering = false;
+    this.posted = 0;
     this.turn++;
   }
 

@@ -10,6 +10,7 @@ const {
   PromisePrototypeThen, PromiseReject, PromiseWithResolvers, TypeError, Uint8Array,
 } = primordials;
 
+const { enter } = require('web/dom/entry-point');
 const context = require('web/page/context');
 const { allowsOrigin, isRedirect, requestFor, withoutFragment } = require('web/page/net');
 const { addAlgorithm, isAborted, isSignal, reasonOf, removeAlgorithm } = require('web/dom/abort');
@@ -85,7 +86,7 @@ class Fetching {
     }
     this.cancel = requestFor(frame, {
       __proto__: null, url: withoutFragment(url.href), method: record.method, headers, body: bytes,
-      redirect: record.redirect,
+      redirect: record.redirect, initiator: 'fetch',
     }, {
       __proto__: null,
       response: (facts) => this.respond(facts),
@@ -118,6 +119,7 @@ class Fetching {
       this.pipe.onCancel(() => this.cancel());
       response.body = this.pipe.body;
     }
+    enter('resolve-promise', 'Window.fetch', context.window);
     this.settle.resolve(makeResponse(response, 'immutable'));
   }
 
@@ -126,6 +128,8 @@ class Fetching {
     this.forget();
     const { controller } = this.pipe ?? { __proto__: null };
     if (controller === undefined) return;
+    const { readBy } = this.pipe.body;
+    if (readBy !== undefined) enter('resolve-promise', `Response.${readBy}`, context.window);
     controller.close();
     controller.byobRequest?.respond(0);
   }
@@ -134,6 +138,7 @@ class Fetching {
     if (this.isOver) return;
     this.isOver = true;
     this.forget();
+    enter('reject-promise', 'Window.fetch', context.window);
     if (this.pipe === undefined) this.settle.reject(error);
     else this.pipe.controller.error(error);
   }

@@ -12,18 +12,21 @@
 
 const {
   ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice,
-  ReflectGetPrototypeOf, RegExpPrototypeExec,
+  ReflectGetPrototypeOf, RegExpPrototypeExec, StringPrototypeStartsWith,
 } = primordials;
 
 const { kIsHTML, kReadyState, shared, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
+const { enter } = require('web/dom/entry-point');
 const { AnimationFrames } = require('web/page/animation-frames');
 const callbacks = require('web/page/callbacks');
 const { IdleCallbacks } = require('web/page/idle');
-const { load, textOf } = require('web/page/loading');
+const { load, readData, textOf } = require('web/page/loading');
 const named = require('web/page/named');
 const { Rejections } = require('web/page/rejections');
+const { watch } = require('web/page/resource-timing');
+const { remember } = require('web/page/script-source');
 const { Scripts } = require('web/page/scripts');
 const { Timers } = require('web/page/timers');
 
@@ -44,15 +47,21 @@ class Frame {
     this.timing = { __proto__: null }; // page time of what performance.timing tells
     this.document = undefined;
     this.isClosed = false;
+    this.isWorker = false;
     this.origin = 'null';
     this.isEnding = false; // deferred scripts run
     this.isRunningDeferred = false;
-    this.timers = new Timers(this, (handler, args) => this.#callTimer(handler, args));
+    this.timers = new Timers(this, (handler, args, isRepeated) => {
+      this.#callTimer(handler, args, isRepeated);
+    });
     this.animationFrames = new AnimationFrames(this);
+    this.isFocusDoubtful = false; // the next frame looks whether it can stay where it is
+    this.frameEvents = []; // functions that give the steps of events of the next frame
     this.idle = new IdleCallbacks(this);
     this.scripts = new Scripts(this);
     this.rejections = new Rejections(this);
     this.moduleMap = undefined;
+    this.sources = []; // of scripts: { url, text }
     this.css = undefined; // web/css/frame, once something needs styles
     this.parser = undefined;
     this.loadDelays = 0;
@@ -77,9 +86,14 @@ class Frame {
     return ReflectGetPrototypeOf(promise) === this.realm.primordials.PromisePrototype;
   }
 
+  // What the window's `performance` is told.
+  get performance() { return this.realm.require('web/page/performance'); }
+
   // ---- code
 
   evaluate(text, url, line) {
+    enter('classic-script', url, this.window);
+    remember(this, url, text);
     if (RegExpPrototypeExec(/\bimport\s*\(/, text) !== null) this.modules.nameScript(url);
     const outer = shared.incumbent;
     shared.incumbent = this.window;
@@ -90,11 +104,13 @@ class Frame {
     }
   }
 
-  #callTimer(handler, args) {
+  #callTimer(handler, args, isRepeated) {
+    const name = isRepeated ? 'TimerHandler:setInterval' : 'TimerHandler:setTimeout';
     if (typeof handler === 'function') {
-      callbacks.invoke(handler, this.window, args);
+      callbacks.invoke(handler, this.window, args, name);
       return;
     }
+    enter('user-callback', name, this.window);
     try {
       this.evaluate(handler, this.document.baseURI, 0);
     } catch (error) {
@@ -104,22 +120,25 @@ class Frame {
 
   // ---- tasks
 
-  queueTask(source, fn) {
-    return this.agent.post(source, () => this.isClosed ? undefined : fn());
+  queueTask(source, fn, priority) {
+    return this.agent.post(source, () => this.isClosed ? undefined : fn(), priority);
   }
 
   queueTaskLater(source, ms, fn) {
     return this.agent.postLater(source, ms, () => this.isClosed ? undefined : fn());
   }
 
-  // done(answer) is called in a task of the network's; it may give steps.
-  load(url, done, options) {
+  // done(answer) is called in a task of the network's; it may give steps. options.initiator says
+  // what asks for it, which performance tells; without one it tells nothing.
+  load(url, done, options = {}) {
     const release = this.agent.hold();
+    const timing = watch(this, url, options.initiator);
     const cancel = load(url, (answer) => {
       this.cancels.delete(cancel);
+      timing?.end(answer.bytes.length);
       this.queueTask('network', () => done(answer));
       release();
-    }, options);
+    }, { ...options, onResponse: (...facts) => timing?.response(...facts) });
     const stop = () => {
       cancel();
       release();
@@ -128,11 +147,33 @@ class Frame {
     return stop;
   }
 
+  // The same, but what a data: address holds stands in line where it was asked for.
+  #loadInLine(url, initiator, done) {
+    if (!StringPrototypeStartsWith(url, 'data:')) {
+      this.load(url, done, { initiator });
+      return;
+    }
+    const answer = readData(url);
+    this.queueTask('network', () => done(answer));
+  }
+
+  // A script. What waits for it goes on in the same task.
+  loadScript(url, done) {
+    this.#loadInLine(url, 'script', (answer) => this.arrivalSteps(() => done(answer)));
+  }
+
+  // A script has come: the parser, or the end of the document, may have waited for it.
+  *arrivalSteps(take) {
+    take();
+    if (this.scripts.blocking !== null) yield* this.#goOnSteps();
+    else if (this.isEnding) yield* this.deferredSteps();
+  }
+
   // What an element needs: the load event waits for it. done(answer) may give steps.
   fetchFor(url, kind, element, done) {
     const release = this.holdLoad();
     const page = this;
-    this.load(url, function* (answer) {
+    this.#loadInLine(url, element.localName, function* (answer) {
       if (answer.error === undefined && answer.status >= 400) {
         answer.error = `status ${answer.status}`;
       }
@@ -298,11 +339,18 @@ class Frame {
       if (steps !== undefined) yield* steps;
       if (this.isClosed || parser.stopped) return;
       if (scripts.blocking !== null) {
-        if (!this.#mayRun(scripts.blocking)) return; // scriptReady, or the last sheet, goes on
+        if (!this.#mayRun(scripts.blocking)) return; // its arrival, or the last sheet, goes on
         yield* this.#runBlocking();
       }
     }
-    if (!parser.stopped) yield* this.endSteps();
+    if (parser.stopped) return;
+    // After document.write() Chromium's parser ends in a task of its own. In its virtual time no
+    // other task comes before that: they wait for the load.
+    if (parser.isWritten && !parser.created && !this.page.isVirtual) {
+      this.queueTask('network', () => parser.stopped ? undefined : this.endSteps());
+      return;
+    }
+    yield* this.endSteps();
   }
 
   *#runBlocking() {
@@ -312,15 +360,6 @@ class Frame {
       scripts.blocking = null;
       this.parser.blocked = false; // what it writes comes right behind it
       yield* scripts.runSteps(script);
-    }
-  }
-
-  // A script that the parser, or the end of the document, waits for has come.
-  scriptReady(script) {
-    if (script === this.scripts.blocking) {
-      this.queueTask('network', () => this.#goOnSteps());
-    } else if (this.isEnding) {
-      this.queueTask('network', () => this.deferredSteps());
     }
   }
 
@@ -367,6 +406,7 @@ class Frame {
     yield* fireOnWindowSteps(this.window, 'load', this.document);
     if (this.isClosed) return;
     this.mark('loadEventEnd');
+    this.performance.recordNavigation();
     const { PageTransitionEvent } = require('web/dom/events/page-transition');
     yield* fireSteps(this.window, 'pageshow', { bubbles: true, cancelable: true },
                      PageTransitionEvent);
@@ -384,19 +424,45 @@ class Frame {
 
   *visibilitySteps(state) {
     this.document[kVisibility] = state;
+    this.performance.recordVisibility(state);
     yield* fireSteps(this.document, 'visibilitychange', { bubbles: true });
   }
 
   // ---- frames on the screen
 
   wantsFrame() {
-    return !this.isClosed && (this.animationFrames.isWanted ||
+    return !this.isClosed && (this.animationFrames.isWanted || this.frameEvents.length > 0 ||
+      this.isFocusDoubtful ||
       (this.css !== undefined && this.css.needsFrame(this.document)));
   }
 
   renderSteps(name, time) {
     if (this.css === undefined || this.isClosed) return NO_STEPS;
     return this.css[name](this.document, time) ?? NO_STEPS;
+  }
+
+  doubtFocus() {
+    this.isFocusDoubtful = true;
+    this.page.wantFrame();
+  }
+
+  checkFocus(isLast) {
+    if (!this.isFocusDoubtful || this.isClosed) return;
+    if (isLast) this.isFocusDoubtful = false;
+    this.realm.require('web/dom/html/focus').check(this.document);
+  }
+
+  queueFrameEvent(fn) {
+    if (this.isClosed) return;
+    ArrayPrototypePush(this.frameEvents, fn);
+    this.page.wantFrame();
+  }
+
+  *frameEventSteps() {
+    const events = this.frameEvents;
+    if (events.length === 0) return;
+    this.frameEvents = [];
+    for (let i = 0; i < events.length && !this.isClosed; i++) yield* events[i]();
   }
 
   *resizeSteps() {

@@ -6,7 +6,7 @@
 
 const { ObjectDefineProperty, SafeMap, SymbolToStringTag, TypeError } = primordials;
 
-const { slot } = require('web/dom/slots');
+const { shared, slot } = require('web/dom/slots');
 const { invoke } = require('web/page/callbacks');
 
 const kMake = {};
@@ -50,12 +50,16 @@ class IdleCallbacks {
     const { agent } = this;
     const handle = ++this.last;
     if (this.frame.isClosed) return handle;
-    const entry = { __proto__: null, run: undefined, timer: 0 };
+    const entry = { __proto__: null, run: undefined, timer: 0, item: undefined };
+    if (shared.observe !== null) entry.item = shared.observe.queueCallback(callback);
     const start = (didTimeout) => {
       this.entries.delete(handle);
       if (didTimeout) agent.removeIdle(entry);
       else if (entry.timer !== 0) agent.cancel(entry.timer);
-      invoke(callback, undefined, [new IdleDeadline(kMake, agent, didTimeout)]);
+      const deadline = new IdleDeadline(kMake, agent, didTimeout);
+      const call = () => invoke(callback, undefined, [deadline], 'IdleRequestCallback');
+      if (entry.item === undefined) call();
+      else entry.item.run(call);
     };
     entry.run = () => start(false);
     this.entries.set(handle, entry);
@@ -68,6 +72,7 @@ class IdleCallbacks {
     const entry = this.entries.get(handle);
     if (entry === undefined) return;
     this.entries.delete(handle);
+    entry.item?.drop();
     this.agent.removeIdle(entry);
     if (entry.timer !== 0) this.agent.cancel(entry.timer);
   }

@@ -3,26 +3,34 @@
 // --input FILE: what a user does, an action a line.
 //
 //   click SELECTOR [after "LINE"]    move SELECTOR      key K         type TEXT
-//   scroll SELECTOR DY               resize WxH         hide, show    wait MS
+//   dblclick SELECTOR                rightclick SELECTOR              scroll SELECTOR DY
+//   down SELECTOR, up SELECTOR       keydown K, keyup K               resize WxH
+//   hide, show                       wait MS
 //
 // The first action is due 100 ms after the load event, each next one 100 ms after the one before it
 // (wait MS instead of these 100), and one with `after` as soon as the page has printed LINE.
 'use strict';
 
-const { RegExpPrototypeExec, StringPrototypeSplit, StringPrototypeTrim } = primordials;
+const { RegExpPrototypeExec, SafeSet, StringPrototypeSplit, StringPrototypeTrim } = primordials;
 
 const STEP_MS = 100;
 
 const FORMS = {
   __proto__: null,
   click: /^(.+?)(?: after "(.*)")?$/,
+  dblclick: /^(.+?)(?: after "(.*)")?$/,
+  down: /^(.+?)(?: after "(.*)")?$/,
   hide: /^()(?:after "(.*)")?$/,
   key: /^(\S+|\s)(?: after "(.*)")?$/,
+  keydown: /^(\S+|\s)(?: after "(.*)")?$/,
+  keyup: /^(\S+|\s)(?: after "(.*)")?$/,
   move: /^(.+?)(?: after "(.*)")?$/,
   resize: /^(\d{1,5}x\d{1,5})(?: after "(.*)")?$/,
+  rightclick: /^(.+?)(?: after "(.*)")?$/,
   scroll: /^(.+ -?\d+(?:\.\d+)?)(?: after "(.*)")?$/,
   show: /^()(?:after "(.*)")?$/,
   type: /^(.+?)(?: after "(.*)")?$/,
+  up: /^(.+?)(?: after "(.*)")?$/,
   wait: /^(\d+(?:\.\d+)?)$/,
 };
 
@@ -56,7 +64,7 @@ class Player {
     this.at = 0;
     this.isLoaded = false;
     this.awaited = undefined; // the line that the next action waits for
-    this.release = undefined;
+    this.printed = new SafeSet(); // of the lines that actions wait for
   }
 
   start() {
@@ -70,27 +78,32 @@ class Player {
     this.#look();
   }
 
-  // The next action may wait for a line, also before the page is loaded.
+  // The next action may wait for a line, also before the page is loaded. True if that line has been
+  // printed already.
   #look() {
-    const action = this.actions[this.at];
-    this.awaited = action?.after;
+    const after = this.actions[this.at]?.after;
+    const isThere = after !== undefined && this.printed.has(after);
+    this.awaited = isThere ? undefined : after;
+    return isThere;
   }
 
   #schedule(ms) {
-    if (this.at >= this.actions.length) return;
-    this.page.agent.postLater('user', ms, () => this.#play(), 'input');
+    if (this.at < this.actions.length) this.page.agent.postInput(ms, () => this.#play());
   }
 
   #logged(line) {
+    for (let i = this.at; i < this.actions.length; i++) {
+      if (this.actions[i].after === line) this.printed.add(line);
+    }
     if (this.awaited === undefined || line !== this.awaited) return;
     this.awaited = undefined;
-    this.page.agent.post('user', () => this.#play(), 'input');
+    this.page.agent.postInput(0, () => this.#play());
   }
 
   *#play() {
     const action = this.actions[this.at++];
-    let pause = STEP_MS;
-    this.#look();
+    let pause = this.#look() ? 0 : STEP_MS;
+    const isAwaiting = this.awaited !== undefined;
     if (action.kind === 'wait') {
       pause = +action.value;
     } else {
@@ -102,7 +115,7 @@ class Player {
         return;
       }
     }
-    if (this.awaited === undefined) this.#schedule(pause);
+    if (!isAwaiting) this.#schedule(pause);
   }
 }
 

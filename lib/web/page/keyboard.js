@@ -5,10 +5,17 @@
 'use strict';
 
 const {
-  RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeSlice, StringPrototypeToUpperCase,
+  ArrayPrototypeIndexOf, RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeSlice,
+  StringPrototypeToUpperCase,
 } = primordials;
 
+const { kActiveElement, kOwner, slot } = require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
+const { heldIn } = require('web/dom/selection');
+const context = require('web/page/context');
+const { timedSteps } = require('web/page/event-timing');
+
+const kText = slot('text');
 
 const NAMED = {
   __proto__: null,
@@ -70,6 +77,10 @@ function setModifier(state, { key }, isDown) {
   if (name !== undefined) state.modifiers = { __proto__: null, ...state.modifiers, [name]: isDown };
 }
 
+// An event of the window's input, which is measured.
+const timed = (element, type, init, Class) =>
+  timedSteps(context.frame, element, type, init, Class);
+
 // ---- texts
 
 const TEXT_TYPES = /^(?:text|search|url|tel|email|password|number)$/;
@@ -97,15 +108,24 @@ function rangeOf(element) {
 }
 
 function* editSteps(element, inputType, data, start, end, text) {
-  const { InputEvent } = require('web/dom/events/input');
+  const { InputEvent, TextEvent } = require('web/dom/events/input');
   const init = { bubbles: true, composed: true, data, inputType };
-  const goesOn = yield* fireSteps(element, 'beforeinput', { ...init, cancelable: true }, InputEvent);
+  const goesOn = yield* timed(element, 'beforeinput', { ...init, cancelable: true }, InputEvent);
   if (!goesOn) return;
+  if (text !== '') {
+    const isTaken = yield* fireSteps(element, 'textInput', {
+      bubbles: true, cancelable: true, composed: true, data: text,
+      view: element.ownerDocument.defaultView,
+    }, TextEvent);
+    if (!isTaken) return;
+  } else if (start === end) {
+    return; // nothing to delete
+  }
   const { value } = element;
   const { edit } = require('web/dom/html/text-edit');
   edit(element, StringPrototypeSlice(value, 0, start) + text + StringPrototypeSlice(value, end),
        start + text.length);
-  yield* fireSteps(element, 'input', init, InputEvent);
+  yield* timed(element, 'input', init, InputEvent);
 }
 
 function* typeSteps(element, text) {
@@ -113,7 +133,7 @@ function* typeSteps(element, text) {
   const isBreak = text === '\r';
   if (isBreak && element.localName === 'input') {
     const { InputEvent } = require('web/dom/events/input');
-    const goesOn = yield* fireSteps(element, 'beforeinput', {
+    const goesOn = yield* timed(element, 'beforeinput', {
       bubbles: true, cancelable: true, composed: true, data: null, inputType: 'insertLineBreak',
     }, InputEvent);
     if (goesOn) yield* submitSteps(element);
@@ -132,17 +152,19 @@ function* deleteSteps(element, isBackward) {
     if (isBackward) from = start > 0 ? start - 1 : 0;
     else to = end < element.value.length ? end + 1 : end;
   }
-  if (from === to) return;
   yield* editSteps(element, isBackward ? 'deleteContentBackward' : 'deleteContentForward', null,
                    from, to, '');
 }
 
 // ---- buttons, links, forms
 
+let armed = null; // what had the focus when the space bar went down
+
 function* clickSteps(element) {
   const { PointerEvent } = require('web/dom/events/mouse');
-  yield* fireSteps(element, 'click', {
-    bubbles: true, cancelable: true, composed: true, view: element.ownerDocument.defaultView,
+  yield* timed(element, 'click', {
+    bubbles: true, cancelable: true, composed: true, pointerId: -1,
+    view: element.ownerDocument.defaultView,
   }, PointerEvent);
 }
 
@@ -180,17 +202,66 @@ function* escapeSteps(document) {
   if (goesOn) closeDialog(dialog, null);
 }
 
-function* defaultSteps(frame, target, key) {
+const ARROWS = { __proto__: null, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1 };
+
+const isRadio = (element) => element?.localName === 'input' && element.type === 'radio';
+
+// An arrow focuses and clicks the next radio button of the group that can have the focus.
+function* radioSteps(element, by) {
+  const { focusSteps, isFocusable } = require('web/dom/html/focus');
+  const group = require('web/dom/html/input').groupOf(element);
+  const at = ArrayPrototypeIndexOf(group, element);
+  for (let i = 1; i < group.length; i++) {
+    const other = group[(at + i * by + group.length * i) % group.length];
+    if (!isFocusable(other)) continue;
+    yield* focusSteps(other);
+    yield* clickSteps(other);
+    return;
+  }
+}
+
+function* editableSteps(host, key, { ctrlKey, shiftKey }) {
+  const editing = require('web/page/editing');
+  if (key.text !== '') yield* editing.typeSteps(host, key.text);
+  else if (key.key === 'Backspace') yield* editing.deleteSteps(host, true);
+  else if (key.key === 'Delete') yield* editing.deleteSteps(host, false);
+  else if (ctrlKey && key.key === 'a') editing.selectionIn(host).selectAllChildren(host);
+  else editing.moveCaret(host, key.key, shiftKey);
+}
+
+// Keys edit where the document's selection is: a script may have put it elsewhere than the focus.
+const hasSelection = (field) => field[kText]?.() == null || heldIn(field) !== null;
+
+function* fieldSteps(target, key, { ctrlKey, shiftKey }) {
+  if (key.text !== '') {
+    yield* typeSteps(target, key.text);
+  } else if (key.key === 'Backspace') {
+    yield* deleteSteps(target, true);
+  } else if (key.key === 'Delete') {
+    yield* deleteSteps(target, false);
+  } else if (ctrlKey && key.key === 'a') {
+    require('web/page/field-keys').selectAll(target);
+  } else if (!(yield* require('web/page/field-keys').chooseSteps(target, key.key))) {
+    require('web/page/field-keys').moveCaret(target, key.key, shiftKey);
+  }
+}
+
+function* defaultSteps(frame, target, key, modifiers) {
   if (key.key === 'Escape') {
     yield* escapeSteps(frame.document);
   } else if (key.key === 'Tab') {
-    yield* require('web/dom/html/focus').tabSteps(frame.document, false);
+    yield* require('web/dom/html/focus').tabSteps(frame.document, modifiers.shiftKey);
     const { activeElement } = frame.document;
-    if (isTextField(activeElement) && activeElement.localName === 'input') activeElement.select();
-  } else if (isTextField(target)) {
-    if (key.text !== '') yield* typeSteps(target, key.text);
-    else if (key.key === 'Backspace') yield* deleteSteps(target, true);
-    else if (key.key === 'Delete') yield* deleteSteps(target, false);
+    if (activeElement !== target && activeElement !== frame.document.body) {
+      frame.realm.require('web/css/frame').scrollIntoView(activeElement);
+    }
+    if (activeElement?.isContentEditable) require('web/page/editing').selectionIn(activeElement);
+  } else if (ARROWS[key.key] !== undefined && isRadio(target)) {
+    yield* radioSteps(target, ARROWS[key.key]);
+  } else if (isTextField(target) && hasSelection(target)) {
+    yield* fieldSteps(target, key, modifiers);
+  } else if (target?.isContentEditable === true) {
+    yield* editableSteps(target, key, modifiers);
   } else if (key.key === 'Enter') {
     if (CLICKED_BY_ENTER[target?.localName] || (isButton(target) &&
         RegExpPrototypeExec(/^(?:button|submit|reset|image)$/, target.type) !== null)) {
@@ -198,11 +269,34 @@ function* defaultSteps(frame, target, key) {
     } else if (target?.localName === 'input') {
       yield* submitSteps(target);
     }
+  } else {
+    yield* restSteps(frame, target, key, modifiers);
   }
 }
 
-function* releaseSteps(frame, target, key) {
-  if (key.key === ' ' && isButton(target)) yield* clickSteps(target);
+// Keys that nothing else wants choose a value, or scroll.
+function* restSteps(frame, target, { key }, { altKey, ctrlKey, metaKey, shiftKey }) {
+  const { chooseSteps, scrollByKey } = require('web/page/field-keys');
+  if (altKey || ctrlKey || metaKey) return;
+  if (yield* chooseSteps(target, key)) return;
+  if (key === ' ' && isButton(target) || target === null || target === undefined) return;
+  scrollByKey(frame, target, key, shiftKey);
 }
 
-module.exports = { defaultSteps, isTextField, keyOf, releaseSteps, setModifier };
+function arm(key, target) {
+  if (key.key === ' ') armed = target;
+}
+
+// A button is clicked by the space bar if it went down there, and the focus is still there.
+function* releaseSteps(frame, target, key) {
+  const pressed = armed;
+  armed = null;
+  if (key.key !== ' ' || pressed !== target || !isButton(target)) return;
+  if (target.type === 'radio' && target.checked) return;
+  if (target[kOwner][kActiveElement] === target) yield* clickSteps(target);
+}
+
+// Enter on a link is its click at once, without a keypress.
+const isLink = (element) => element?.localName === 'a' && element.hasAttribute('href');
+
+module.exports = { arm, defaultSteps, isLink, isTextField, keyOf, releaseSteps, setModifier };

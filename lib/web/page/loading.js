@@ -6,6 +6,8 @@
 //   done({ error, status, url, type, charset, bytes, headers })   called once, later, by Node's loop:
 //                                                     the page makes a task of it
 //
+// options.onResponse(status, url, headers) is told when an answer of a server begins.
+//
 // `url` is the address after redirects. A status of 400 and above is no error here; an answer that
 // cannot be had is, and its sentence says why.
 'use strict';
@@ -144,6 +146,7 @@ function loadHTTP(url, done, options) {
         else finish(failed(target.href, `A redirect to ${target.protocol} is not followed`));
         return;
       }
+      options.onResponse?.(response.statusCode, address.href, response.headers);
       const parts = [];
       response.on('data', (part) => { parts[parts.length] = part; });
       response.on('error', (error) => finish(failed(address.href, error.message)));

@@ -18,7 +18,9 @@ const engine = require('internal/esm/engine');
 const graph = require('internal/esm/graph');
 const translate = require('internal/esm/translate');
 const { referrers } = require('internal/esm/loader');
+const { enter } = require('web/dom/entry-point');
 const { textOf } = require('web/page/loading');
+const { remember } = require('web/page/script-source');
 
 let sources = 0;
 
@@ -113,7 +115,7 @@ class ModuleMap {
     }
     entry = { __proto__: null, node: undefined, error: undefined, waiting: [done] };
     this.entries.set(key, entry);
-    this.frame.load(url, (answer) => {
+    this.frame.loadScript(url, (answer) => {
       try {
         entry.node = this.#nodeOf(answer, type);
       } catch (error) {
@@ -155,6 +157,7 @@ class ModuleMap {
   #textNode(text, url, line) {
     const name = `rondo-page:${++sources}`;
     referrers.set(name, (specifier, attributes) => this.importModule(specifier, url, attributes));
+    remember(this.frame, url, text);
     const node = translate.textNode(name, text, this.frame.realm.realm, line, url);
     engine.setMeta(node.record, () => {
       const meta = this.frame.realm.primordials.ObjectCreate(null);
@@ -241,6 +244,7 @@ class ModuleMap {
   }
 
   evaluate(node) {
+    enter('module-script', node.url, this.frame.window);
     return graph.evaluate(node);
   }
 

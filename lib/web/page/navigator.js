@@ -7,7 +7,12 @@ const { ObjectDefineProperty, ObjectFreeze, TypeError } = primordials;
 const { slot } = require('web/dom/slots');
 const { expose, illegal, isObject } = require('web/dom/idl');
 
+const context = require('web/page/context');
+
 const kIsNavigator = slot('navigator');
+const ACTIVE_MS = 5000;
+
+let activation;
 
 const VERSION = '5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'Rondo Chrome/156.0.0.0 Safari/537.36';
@@ -34,6 +39,23 @@ const VALUES = {
   deviceMemory: 8,
 };
 
+// A press of a button or a key makes the page active; that lasts for five seconds.
+class UserActivation {
+  constructor(key) {
+    if (key !== kIsNavigator) {
+      throw new TypeError("Failed to construct 'UserActivation': Illegal constructor");
+    }
+  }
+
+  get hasBeenActive() { return context.page.activeSince !== undefined; }
+
+  get isActive() {
+    const { activeSince } = context.page;
+    return activeSince !== undefined && context.agent.now() - activeSince < ACTIVE_MS;
+  }
+}
+expose(UserActivation, 'UserActivation');
+
 class Navigator {
   constructor(key) {
     if (key !== kIsNavigator) {
@@ -42,7 +64,7 @@ class Navigator {
     this[kIsNavigator] = true;
   }
 
-  get userActivation() { return { __proto__: null, hasBeenActive: false, isActive: false }; }
+  get userActivation() { return activation ??= new UserActivation(kIsNavigator); }
 
   get locks() { return require('web/locks').locks; }
 
@@ -74,6 +96,7 @@ const navigatorOf = () => navigator ??= new Navigator(kIsNavigator);
 
 function install(window, frame, { defineGetter, defineLazy }) {
   defineLazy(window, 'Navigator', () => Navigator);
+  defineLazy(window, 'UserActivation', () => UserActivation);
   defineGetter(window, 'navigator', navigatorOf);
   defineGetter(window, 'clientInformation', navigatorOf);
 }

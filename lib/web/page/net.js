@@ -6,14 +6,16 @@
 //     response({ status, statusText, headers: [[name, value], ...], url, redirected }),
 //     data(bytes), end(), error(sentence), sent(bytes so far) });
 //
-// The callbacks come from Node's loop, never inside of request() unless isAtOnce asks for that; after
-// stop() none comes.
+// The callbacks come from Node's loop; those of a data: address inside of request(). After stop()
+// none comes.
 'use strict';
 
 const {
   ArrayPrototypePush, StringPrototypeSlice, StringPrototypeStartsWith, StringPrototypeToLowerCase,
   Uint8Array,
 } = primordials;
+
+const { watch } = require('web/page/resource-timing');
 
 const REDIRECTS_MAX = 20;
 
@@ -36,7 +38,7 @@ function toHeaders(pairs) {
 }
 
 // Others than http: the whole is there at once.
-function requestLocal({ isAtOnce = false, method, url }, tell) {
+function requestLocal({ method, url }, tell) {
   const { load, readData } = require('web/page/loading');
   const take = (answer) => {
     if (answer.error !== undefined) {
@@ -53,7 +55,7 @@ function requestLocal({ isAtOnce = false, method, url }, tell) {
     tell.end();
   };
   // The tasks of a data: address stand in line where it was asked for.
-  if (!isAtOnce || !StringPrototypeStartsWith(url, 'data:')) return load(url, take);
+  if (!StringPrototypeStartsWith(url, 'data:')) return load(url, take);
   take(readData(url));
   return () => {};
 }
@@ -165,21 +167,39 @@ function request(options, tell) {
   return () => exchange.stop();
 }
 
+function lowerHeaders(pairs) {
+  const headers = { __proto__: null };
+  for (let i = 0; i < pairs.length; i++) {
+    headers[StringPrototypeToLowerCase(pairs[i][0])] = pairs[i][1];
+  }
+  return headers;
+}
+
 // The same for a window: callbacks are tasks of its network source, and may give steps. The page
 // stays alive meanwhile.
 function requestFor(frame, options, tell) {
   const release = frame.agent.hold();
+  const timing = watch(frame, options.url, options.initiator);
+  let size = 0;
   let isOver = false;
   const queue = (fn) => { frame.queueTask('network', () => isOver ? undefined : fn()); };
   const stop = request(options, {
     __proto__: null,
-    response: (facts) => queue(() => tell.response(facts)),
-    data: (bytes) => queue(() => tell.data(bytes)),
+    response(facts) {
+      timing?.response(facts.status, facts.url, lowerHeaders(facts.headers));
+      queue(() => tell.response(facts));
+    },
+    data(bytes) {
+      size += bytes.length;
+      queue(() => tell.data(bytes));
+    },
     end() {
+      timing?.end(size);
       queue(() => finish(() => tell.end()));
       release();
     },
     error(sentence) {
+      timing?.end(size);
       queue(() => finish(() => tell.error(sentence)));
       release();
     },

@@ -8,7 +8,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, DateNow, RegExpPrototypeExec, SafeSet,
+  ArrayPrototypeFilter, ArrayPrototypePush, DateNow, RegExpPrototypeExec, SafeSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
@@ -27,10 +27,12 @@ class Page {
     this.agent = new Agent({ byHand, fps, onFrame: () => this.frameSteps() });
     this.isVirtual = byHand || options.isVirtual === true;
     this.startDate = DateNow() - this.agent.now(); // of page time 0, by the clock of Date
-    this.agent.onLongTask = (start, end) => this.#longTask(start, end);
+    this.timing = this.agent.onLong = new (require('web/page/timing').Timing)(this);
     this.painter = undefined; // (page, time): after each frame
     this.resized = false;
     this.wantsFrame = false;
+    this.activeSince = undefined; // when a user last pressed something
+    this.pointers = undefined; // web/page/pointers, once there is input
     this.loaded = undefined; // called when the top window has fired load
     if (pages.size === 0) require('internal/rejections').setPages(frameOf, tellRejections);
     pages.add(this);
@@ -66,20 +68,6 @@ class Page {
     return undefined;
   }
 
-  // ---- performance
-
-  // The first window is told of it as its own.
-  #longTask(start, end) {
-    const frames = this.frames();
-    for (let i = 0; i < frames.length; i++) {
-      const performance = frames[i].realm.require('web/page/performance');
-      performance.recordTask(start, end, {
-        __proto__: null, name: i === 0 ? 'self' : 'same-origin-ancestor',
-      });
-      performance.recordFrame({ __proto__: null, end, start });
-    }
-  }
-
   // ---- frames on the screen
 
   wantFrame() {
@@ -87,16 +75,25 @@ class Page {
   }
 
   frameUnwanted() {
+    if (!this.wantsFrameNow()) this.agent.dropFrame();
+  }
+
+  wantsFrameNow() {
+    if (this.resized) return true;
     const frames = this.frames();
-    for (let i = 0; i < frames.length; i++) {
-      if (frames[i].wantsFrame()) return;
-    }
-    if (!this.resized) this.agent.dropFrame();
+    for (let i = 0; i < frames.length; i++) if (frames[i].wantsFrame()) return true;
+    return false;
   }
 
   *frameSteps() {
     const time = this.agent.frameTime;
+    if (this.pointers?.isHoverDue) {
+      this.pointers.isHoverDue = false;
+      yield* this.top.realm.require('web/page/mouse').hoverSteps(this.top);
+    }
     const frames = this.frames();
+    // As in Chromium, a window that has asked for nothing before the frame waits for the next one.
+    const asking = ArrayPrototypeFilter(frames, (frame) => frame.animationFrames.isWanted);
     if (this.resized) {
       this.resized = false;
       for (let i = 0; i < frames.length; i++) yield* frames[i].resizeSteps();
@@ -104,19 +101,19 @@ class Page {
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('scrollSteps', time);
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('mediaSteps', time);
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('updateAnimationsSteps', time);
-    for (let i = 0; i < frames.length; i++) {
-      if (!frames[i].isClosed) yield* frames[i].animationFrames.steps(time);
+    for (let i = 0; i < frames.length; i++) yield* frames[i].frameEventSteps();
+    for (let i = 0; i < frames.length; i++) frames[i].checkFocus(false);
+    for (let i = 0; i < asking.length; i++) {
+      if (!asking[i].isClosed) yield* asking[i].animationFrames.steps(time);
     }
+    this.timing.style = this.agent.now();
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('resizeObserverSteps', time);
+    for (let i = 0; i < frames.length; i++) frames[i].checkFocus(true);
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('intersectionSteps', time);
+    if (this.pointers !== undefined) this.top.realm.require('web/page/mouse').noteHover(this.top);
     this.painter?.(this, time);
-    const after = this.frames();
-    for (let i = 0; i < after.length; i++) {
-      if (after[i].wantsFrame()) {
-        this.wantFrame();
-        break;
-      }
-    }
+    this.timing.painted();
+    if (this.wantsFrameNow()) this.wantFrame();
   }
 
   resize(width, height) {

@@ -18,11 +18,12 @@ const {
   NAVIGATION, RESOURCE, classes, fieldsOf, fill, makeEntry,
 } = require('web/page/performance-entries');
 const { filtered, timeline } = require('web/page/performance-observer');
+const records = require('web/page/performance-records');
+const { EventCounts, makeCounts, setCounts } = require('web/page/event-counts');
 const { deserialize, serialize } = require('web/page/clone');
 
 const { PerformanceEntry, PerformanceMeasure } = classes;
 
-const LONG_MS = 50;
 const kIsPerformance = slot('performance');
 
 // ---- The clock
@@ -53,9 +54,13 @@ const isTiming = (name) => {
   return false;
 };
 
+// Scripts take 0 for "has not happened yet", and in virtual time loading a page takes none: what
+// has happened is later than the start by the least that the clock can tell.
+const RESOLUTION_MS = 0.1;
+
 function sinceStart(name) {
   const time = context.frame?.timing?.[name];
-  return time === undefined ? 0 : MathMax(0, time - origin());
+  return time === undefined ? 0 : MathMax(RESOLUTION_MS, time - origin());
 }
 
 class PerformanceTiming {
@@ -115,7 +120,8 @@ function navigationEntry() {
     name: `${context.window.location?.href ?? ''}`, entryType: 'navigation',
     initiatorType: 'navigation', nextHopProtocol: '', deliveryType: '', serverTiming: [],
     renderBlockingStatus: 'non-blocking', contentType: 'text/html', contentEncoding: '',
-    responseStatus: 200, type: 'navigate', notRestoredReasons: null,
+    workerMatchedSourceType: '', workerFinalSourceType: '', responseStatus: 200, type: 'navigate',
+    notRestoredReasons: null, confidence: null,
   });
   const fields = fieldsOf(entry);
   const names = [...RESOURCE, ...NAVIGATION];
@@ -277,11 +283,12 @@ let timing;
 let navigation;
 let counts;
 
-function all() {
+// `isForPaints`: paints may be among what is looked for.
+function all(isForPaints) {
   const list = [];
+  if (isForPaints) timeline.asked('paint');
   for (const [type, entries] of timeline.kept) {
-    if (type === 'longtask' || type === 'event' || type === 'long-animation-frame' ||
-        type === 'layout-shift') {
+    if (type === 'longtask' || type === 'event' || type === 'largest-contentful-paint') {
       continue; // for observers only
     }
     for (let i = 0; i < entries.length; i++) list[list.length] = entries[i];
@@ -315,24 +322,27 @@ class Performance extends EventTarget {
 
   clearResourceTimings() {
     check(this);
-    timeline.kept.delete('resource');
+    timeline.resources.entries.length = 0;
   }
 
   getEntries() {
     check(this);
-    return filtered(all(), undefined, undefined);
+    return filtered(all(true), undefined, undefined);
   }
 
   getEntriesByName(name, entryType = undefined) {
     check(this);
     need(arguments.length, 1, 'getEntriesByName', 'Performance');
-    return filtered(all(), text(name), entryType === undefined ? undefined : text(entryType));
+    const wanted = text(name);
+    const isPaint = wanted === 'first-paint' || wanted === 'first-contentful-paint';
+    return filtered(all(isPaint), wanted, entryType === undefined ? undefined : text(entryType));
   }
 
   getEntriesByType(entryType) {
     check(this);
     need(arguments.length, 1, 'getEntriesByType', 'Performance');
-    return filtered(all(), undefined, text(entryType));
+    const type = text(entryType);
+    return filtered(all(type === 'paint'), undefined, type);
   }
 
   mark(markName, markOptions = undefined) {
@@ -354,9 +364,10 @@ class Performance extends EventTarget {
     return measure(text(measureName), startOrMeasureOptions, endMark);
   }
 
-  setResourceTimingBufferSize() {
+  setResourceTimingBufferSize(maxSize) {
     check(this);
     need(arguments.length, 1, 'setResourceTimingBufferSize', 'Performance');
+    timeline.resources.limit = maxSize >>> 0;
   }
 
   toJSON() {
@@ -367,7 +378,7 @@ class Performance extends EventTarget {
 
   now() {
     check(this);
-    return now();
+    return context.agent.tellNow() - origin();
   }
 
   get timing() {
@@ -382,162 +393,38 @@ class Performance extends EventTarget {
 
   get eventCounts() {
     check(this);
-    return counts ??= new EventCounts(kIsPerformance);
+    return counts ??= makeCounts();
   }
 
   get interactionCount() {
     check(this);
-    return interactions;
+    return records.interactions();
   }
 }
 expose(Performance, 'Performance');
 defineEventHandler(Performance.prototype, 'resourcetimingbufferfull');
 
-// A map of how many events of each type have been dispatched.
-const counted = new SafeMap();
-
-class EventCounts {
-  constructor(key) {
-    if (key !== kIsPerformance) {
-      throw new TypeError("Failed to construct 'EventCounts': Illegal constructor");
-    }
-  }
-
-  get size() { return counted.size; }
-  get(type) { return counted.get(text(type)); }
-  has(type) { return counted.has(text(type)); }
-  keys() { return counted.keys(); }
-  values() { return counted.values(); }
-  entries() { return counted.entries(); }
-  forEach(callback, self = undefined) {
-    for (const [type, count] of counted) {
-      primordials.ReflectApply(callback, self, [count, type, this]);
-    }
-  }
-
-  [primordials.SymbolIterator]() { return counted.entries(); }
-}
-expose(EventCounts, 'EventCounts');
-
-const TIMED = primordials.StringPrototypeSplit(
-  'auxclick beforeinput click compositionend compositionstart compositionupdate contextmenu ' +
-  'dblclick dragend dragenter dragleave dragover dragstart drop gotpointercapture input keydown ' +
-  'keypress keyup lostpointercapture mousedown mouseenter mouseleave mouseout mouseover mouseup ' +
-  'pointercancel pointerdown pointerenter pointerleave pointerout pointerover pointerup ' +
-  'touchcancel touchend touchstart', ' ');
-for (let i = 0; i < TIMED.length; i++) counted.set(TIMED[i], 0);
-
-// ---- What the page reports
-
-let interactions = 0;
-let hadInput = false;
-
-function recordTask(start, end, { containerId = '', containerName = '', containerSrc = '',
-                                  name = 'self' } = {}) {
-  if (end - start < LONG_MS) return;
-  const attribution = makeEntry(classes.TaskAttributionTiming, {
-    name: 'unknown', entryType: 'taskattribution', containerType: 'window', containerId,
-    containerName, containerSrc,
-  });
-  timeline.add(makeEntry(classes.PerformanceLongTaskTiming, {
-    name, entryType: 'longtask', startTime: start - origin(),
-    duration: MathFloor(end - start), attribution: [attribution],
-  }), true);
-}
-
-function recordFrame({ end, firstInput = 0, renderStart = 0, scripts = [], start, styleStart = 0 }) {
-  const duration = end - start;
-  if (duration < LONG_MS) return;
-  const since = (time) => time === 0 ? 0 : time - origin();
-  const list = [];
-  for (let i = 0; i < scripts.length; i++) {
-    const { invoker, invokerType, url = '', functionName = '' } = scripts[i];
-    list[i] = makeEntry(classes.PerformanceScriptTiming, {
-      name: 'script', entryType: 'script', startTime: since(scripts[i].start),
-      duration: MathFloor(scripts[i].end - scripts[i].start), invoker, invokerType,
-      windowAttribution: 'self', window: context.window, executionStart: since(scripts[i].start),
-      forcedStyleAndLayoutDuration: 0, pauseDuration: 0, sourceURL: url,
-      sourceFunctionName: functionName, sourceCharPosition: 0,
-    });
-  }
-  timeline.add(makeEntry(classes.PerformanceLongAnimationFrameTiming, {
-    name: 'long-animation-frame', entryType: 'long-animation-frame', startTime: since(start),
-    duration: MathFloor(duration), paintTime: since(end), presentationTime: since(end),
-    renderStart: since(renderStart), styleAndLayoutStart: since(styleStart),
-    firstUIEventTimestamp: since(firstInput), blockingDuration: MathMax(0, duration - LONG_MS),
-    scripts: primordials.ObjectFreeze(list),
-  }), true);
-}
-
-// 'first-paint', 'first-contentful-paint'
-function recordPaint(name, time) {
-  if (filtered(timeline.kept.get('paint') ?? [], name, undefined).length > 0) return;
-  const startTime = time - origin();
-  timeline.add(makeEntry(classes.PerformancePaintTiming, {
-    name, entryType: 'paint', startTime, paintTime: startTime, presentationTime: startTime,
-  }), true);
-}
-
-// start, end: of its dispatch; painted: of the next frame. Durations are in steps of 8 ms.
-function recordEvent(event, start, end, painted) {
-  const { cancelable, target, type } = event;
-  const startTime = event.timeStamp - origin();
-  const duration = primordials.MathRound((painted - event.timeStamp) / 8) * 8;
-  const count = counted.get(type);
-  if (count === undefined) return;
-  counted.set(type, count + 1);
-  const isInteraction = type === 'click' || type === 'keydown' || type === 'pointerup';
-  if (isInteraction && type !== 'click') interactions++;
-  const fields = {
-    name: type, entryType: 'event', startTime, duration, processingStart: start - origin(),
-    processingEnd: end - origin(), cancelable, target,
-    interactionId: isInteraction ? interactions : 0,
-  };
-  const isFirst = !hadInput && (type === 'keydown' || type === 'mousedown' || type === 'click' ||
-    type === 'pointerup');
-  if (isFirst) {
-    hadInput = true;
-    timeline.add(makeEntry(classes.PerformanceEventTiming,
-                           { ...fields, entryType: 'first-input' }), true);
-  }
-  if (duration >= 16) {
-    timeline.add(makeEntry(classes.PerformanceEventTiming, fields), duration >= 104);
-  }
-}
-
-function recordResource(fields) {
-  const entry = { ...fields };
-  for (let i = 0; i < RESOURCE.length; i++) entry[RESOURCE[i]] ??= 0;
-  timeline.add(makeEntry(classes.PerformanceResourceTiming, {
-    ...entry, entryType: 'resource', serverTiming: [], nextHopProtocol: '', deliveryType: '',
-    renderBlockingStatus: 'non-blocking', contentEncoding: '',
-  }), true);
-}
-
-function recordVisibility(state) {
-  timeline.add(makeEntry(classes.VisibilityStateEntry, {
-    name: state, entryType: 'visibility-state', startTime: now(),
-  }), true);
-}
-
 // ---- What came before
 
 // Called once, with the reports that waited.
-function begin(reports) {
-  timeline.keep(navigationEntry(), 'navigation');
-  timeline.keep(makeEntry(classes.VisibilityStateEntry, {
-    name: 'visible', entryType: 'visibility-state',
-  }), 'visibility-state');
+function begin(reports, counts) {
+  if (!context.frame.isWorker) {
+    timeline.keep(navigationEntry(), 'navigation');
+    timeline.keep(makeEntry(classes.VisibilityStateEntry, {
+      name: 'visible', entryType: 'visibility-state',
+    }), 'visibility-state');
+  }
+  setCounts(counts);
   for (let i = 0; i < reports.length; i++) {
     const { 0: record, 1: args } = reports[i];
     primordials.ReflectApply(records[record], undefined, args);
   }
 }
 
-const records = {
-  __proto__: null, recordEvent, recordFrame, recordPaint, recordResource, recordTask,
-  recordVisibility,
-};
+// The page is loaded: its entry is complete.
+function recordNavigation() {
+  timeline.tell(timeline.kept.get('navigation')[0]);
+}
 
 module.exports = {
   EventCounts,
@@ -547,5 +434,6 @@ module.exports = {
   PerformanceTiming,
   begin,
   makePerformance: () => new Performance(kIsPerformance),
+  recordNavigation,
   ...records,
 };

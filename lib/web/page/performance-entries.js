@@ -80,16 +80,18 @@ primordials.ObjectSetPrototypeOf(PerformanceEntry, primordials.FunctionPrototype
 primordials.ObjectSetPrototypeOf(PerformanceEntry.prototype, primordials.ObjectPrototype);
 
 const RESOURCE = [
-  'initiatorType', 'nextHopProtocol', 'deliveryType', 'workerStart', 'redirectStart', 'redirectEnd',
-  'fetchStart', 'domainLookupStart', 'domainLookupEnd', 'connectStart', 'connectEnd',
-  'secureConnectionStart', 'requestStart', 'responseStart', 'responseEnd', 'transferSize',
-  'encodedBodySize', 'decodedBodySize', 'serverTiming', 'renderBlockingStatus', 'responseStatus',
-  'contentType', 'contentEncoding', 'finalResponseHeadersStart', 'firstInterimResponseStart',
+  'initiatorType', 'deliveryType', 'nextHopProtocol', 'renderBlockingStatus', 'contentType',
+  'contentEncoding', 'workerStart', 'workerRouterEvaluationStart', 'workerCacheLookupStart',
+  'workerMatchedSourceType', 'workerFinalSourceType', 'redirectStart', 'redirectEnd', 'fetchStart',
+  'domainLookupStart', 'domainLookupEnd', 'connectStart', 'secureConnectionStart', 'connectEnd',
+  'requestStart', 'responseStart', 'firstInterimResponseStart', 'finalResponseHeadersStart',
+  'responseEnd', 'transferSize', 'encodedBodySize', 'decodedBodySize', 'responseStatus',
+  'serverTiming',
 ];
 const NAVIGATION = [
   'unloadEventStart', 'unloadEventEnd', 'domInteractive', 'domContentLoadedEventStart',
   'domContentLoadedEventEnd', 'domComplete', 'loadEventStart', 'loadEventEnd', 'type',
-  'redirectCount', 'criticalCHRestart', 'activationStart', 'notRestoredReasons',
+  'redirectCount', 'activationStart', 'criticalCHRestart', 'notRestoredReasons', 'confidence',
 ];
 const PAINTS = ['paintTime', 'presentationTime'];
 const EVENT = ['processingStart', 'processingEnd', 'cancelable', 'target', 'interactionId'];
@@ -103,7 +105,12 @@ const CONTAINER = ['containerType', 'containerSrc', 'containerId', 'containerNam
 const PerformanceResourceTiming =
   defineEntry('PerformanceResourceTiming', PerformanceEntry, RESOURCE, RESOURCE);
 
+const LARGEST = ['size', 'renderTime', 'loadTime', 'id', 'url'];
+
 const classes = {
+  LargestContentfulPaint: defineEntry('LargestContentfulPaint', PerformanceEntry,
+                                      [...PAINTS, ...LARGEST, 'element'],
+                                      [...PAINTS, ...LARGEST]),
   PerformanceEntry,
   PerformanceResourceTiming,
   PerformanceMeasure: defineEntry('PerformanceMeasure', PerformanceEntry, ['detail'], null),
@@ -115,7 +122,8 @@ const classes = {
   TaskAttributionTiming: defineEntry('TaskAttributionTiming', PerformanceEntry, CONTAINER,
                                      CONTAINER),
   PerformanceEventTiming: defineEntry('PerformanceEventTiming', PerformanceEntry, EVENT,
-                                      ['processingStart', 'processingEnd', 'cancelable']),
+                                      ['interactionId', 'processingStart', 'processingEnd',
+                                       'cancelable']),
   PerformanceLongAnimationFrameTiming: defineEntry('PerformanceLongAnimationFrameTiming',
                                                    PerformanceEntry, FRAME,
                                                    ['paintTime', 'presentationTime', 'renderStart',
@@ -129,12 +137,12 @@ const classes = {
   VisibilityStateEntry: defineEntry('VisibilityStateEntry', PerformanceEntry, [], null),
 };
 
-const NAVIGATION_ID = 1;
+const navigationId = require('web/page/context').frame.isWorker ? 0 : 1;
 
 function fill(entry, fields) {
   entry[kFields] = {
     __proto__: null, name: '', entryType: '', startTime: 0, duration: 0,
-    navigationId: NAVIGATION_ID, ...fields,
+    navigationId, ...fields,
   };
   return entry;
 }

@@ -4,26 +4,31 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, ObjectFreeze, ReflectApply, SafeMap,
-  SafeSet, SymbolIterator, TypeError,
+  ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, MathMax, ObjectFreeze,
+  ReflectApply, SafeMap, SafeSet, SymbolIterator, TypeError,
 } = primordials;
 
 const context = require('web/page/context');
 const { slot } = require('web/dom/slots');
 const { expose, fail, illegal, isObject, need, needToConstruct, text } = require('web/dom/idl');
 const { fieldsOf } = require('web/page/performance-entries');
+const { ResourceBuffer } = require('web/page/resource-buffer');
 
-const TYPES = ObjectFreeze([
-  'element', 'event', 'first-input', 'largest-contentful-paint', 'layout-shift',
-  'long-animation-frame', 'longtask', 'mark', 'measure', 'navigation', 'paint', 'resource',
-  'visibility-state',
+const IN_WORKERS = ObjectFreeze(['mark', 'measure', 'resource']);
+const IN_WINDOWS = ObjectFreeze([
+  'event', 'first-input', 'largest-contentful-paint', 'long-animation-frame', 'longtask', 'mark',
+  'measure', 'navigation', 'paint', 'resource', 'visibility-state',
 ]);
+const TYPES = context.frame.isWorker ? IN_WORKERS : IN_WINDOWS;
 
 // Kept for observers that come later: so many of each type.
 const BUFFERS = {
-  __proto__: null, 'event': 150, 'first-input': 1, 'layout-shift': 150, 'long-animation-frame': 200,
-  'longtask': 200, 'navigation': 1, 'paint': 2, 'resource': 250, 'visibility-state': 50,
+  __proto__: null, 'event': 150, 'first-input': 1, 'largest-contentful-paint': 150,
+  'long-animation-frame': 200, 'longtask': 200, 'navigation': 1, 'paint': 2, 'visibility-state': 50,
 };
+
+const EVENT_MS = 104; // shorter events are for observers that ask for them by durationThreshold,
+const EVENT_LEAST_MS = 16; // which can be no less than this
 
 const isKnown = (type) => {
   for (let i = 0; i < TYPES.length; i++) if (TYPES[i] === type) return true;
@@ -55,6 +60,8 @@ class Timeline {
     this.observers = new SafeSet();
     this.pending = new SafeSet(); // observers with entries, in the order in which they got them
     this.kept = new SafeMap(); // type -> entries
+    this.resources = new ResourceBuffer();
+    this.kept.set('resource', this.resources.entries);
     this.dropped = { __proto__: null };
     this.isQueued = false;
   }
@@ -67,12 +74,37 @@ class Timeline {
   add(entry, keep) {
     const { entryType } = fieldsOf(entry);
     if (keep) this.keep(entry, entryType);
+    this.tell(entry);
+  }
+
+  tell(entry) {
+    const { entryType } = fieldsOf(entry);
     for (const observer of this.observers) {
-      if (observer[kTypes].has(entryType)) this.#give(observer, entry);
+      if (observer[kTypes].has(entryType) && isLongEnough(observer, entry)) {
+        this.#give(observer, entry);
+      }
+    }
+  }
+
+  // Somebody looks at the entries, or observes some: what they need is noticed from now on.
+  asked(type) {
+    switch (type) {
+      case 'paint':
+      case 'largest-contentful-paint':
+        require('web/page/performance-paint').ask(type !== 'paint');
+        break;
+      case 'long-animation-frame':
+        require('web/page/performance-paint').watchFrames();
+        break;
+      default:
     }
   }
 
   keep(entry, type) {
+    if (type === 'resource') {
+      this.resources.add(entry);
+      return;
+    }
     let list = this.kept.get(type);
     if (list === undefined) this.kept.set(type, list = []);
     const limit = BUFFERS[type];
@@ -114,14 +146,21 @@ class Timeline {
         observer[kNeedsDropped] = false;
         options.droppedEntriesCount = 0;
         for (const type of observer[kTypes]) {
-          options.droppedEntriesCount += this.dropped[type] ?? 0;
+          options.droppedEntriesCount += type === 'resource' ? this.resources.dropped :
+            this.dropped[type] ?? 0;
         }
       }
-      invoke(observer[kCallback], observer, [makeList(entries), observer, options]);
+      invoke(observer[kCallback], observer, [makeList(entries), observer, options],
+             'PerformanceObserverCallback');
       yield;
     }
   }
 }
+
+const isLongEnough = (observer, entry) => {
+  const { duration, entryType } = fieldsOf(entry);
+  return entryType !== 'event' || duration >= observer[kThreshold];
+};
 
 const timeline = new Timeline();
 
@@ -131,6 +170,7 @@ const kEntries = slot('performance entries');
 const kTypes = slot('performance types');
 const kCallback = slot('performance callback');
 const kNeedsDropped = slot('performance needs dropped');
+const kThreshold = slot('performance threshold'); // of the duration of events
 const kMode = slot('performance mode'); // 'type' or 'entryTypes', once observe() was called
 
 class PerformanceObserverEntryList {
@@ -219,6 +259,7 @@ class PerformanceObserver {
     this[kEntries] = [];
     this[kTypes] = new SafeSet();
     this[kMode] = undefined;
+    this[kThreshold] = EVENT_MS;
     this[kNeedsDropped] = true;
   }
 
@@ -233,6 +274,7 @@ class PerformanceObserver {
       throw new TypeError(
         `${OBSERVE}: An observe() call must not include both entryTypes and type arguments.`);
     }
+    this[kNeedsDropped] = true;
     if (init.entryTypes !== undefined) observeTypes(this, init.entryTypes);
     else observeType(this, init);
   }
@@ -250,7 +292,7 @@ class PerformanceObserver {
     check(this);
     const entries = this[kEntries];
     this[kEntries] = [];
-    return sorted(entries);
+    return entries;
   }
 
   static get supportedEntryTypes() { return TYPES; }
@@ -269,9 +311,10 @@ function observeTypes(observer, types) {
   if (known.size === 0) return;
   observer[kTypes] = known;
   timeline.observers.add(observer);
+  for (const type of known) timeline.asked(type);
 }
 
-function observeType(observer, { buffered, type }) {
+function observeType(observer, { buffered, durationThreshold, type }) {
   if (observer[kMode] === 'entryTypes') {
     throw fail('InvalidModificationError', 'observe', 'PerformanceObserver',
                'This observer has performed observe({entryTypes:...}, therefore it cannot ' +
@@ -279,13 +322,19 @@ function observeType(observer, { buffered, type }) {
   }
   observer[kMode] = 'type';
   if (!isKnown(type)) return;
+  timeline.asked(type);
   observer[kTypes].add(type);
+  if (type === 'event') {
+    observer[kThreshold] = durationThreshold === undefined ? EVENT_MS :
+      MathMax(EVENT_LEAST_MS, durationThreshold);
+  }
   timeline.observers.add(observer);
   if (!buffered) return;
   const kept = timeline.kept.get(type) ?? [];
-  if (kept.length === 0) return;
-  for (let i = 0; i < kept.length; i++) ArrayPrototypePush(observer[kEntries], kept[i]);
-  timeline.queue(observer);
+  for (let i = 0; i < kept.length; i++) {
+    if (isLongEnough(observer, kept[i])) ArrayPrototypePush(observer[kEntries], kept[i]);
+  }
+  if (observer[kEntries].length > 0) timeline.queue(observer);
 }
 
 module.exports = { PerformanceObserver, PerformanceObserverEntryList, filtered, timeline };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a window has of performance, loaded when a script first looks; and the door for what the page
-// reports, which waits here until then:
+// What a window has of performance, loaded when a script first looks; and the door for what
+// web/page/timing measures, which waits here until then:
 //
-//   recordTask(start, end)             a task of the page's loop has run: perhaps a longtask
-//   recordFrame({ start, end, renderStart, styleStart, scripts, firstInput })   an update of the
-//                                      rendering: perhaps a long-animation-frame
-//   recordPaint('first-paint', time)   or 'first-contentful-paint'
-//   recordEvent(event, start, end, painted)   a trusted event was dispatched
-//   recordResource(fields)             by the names of PerformanceResourceTiming
+//   recordTask(start, end, culprits, frame)   a task of the page's loop took long
+//   recordFrame({ start, end, renderStart, styleStart, ... })   an animation frame did
+//   recordEvent(facts)                        a trusted event was dispatched
+//   paintsDue(frame)                          a frame is painted: what there is to tell of that
+//   recordResource(fields, times)             by the names of PerformanceResourceTiming
+//   recordNavigation()                        the page has been loaded
 //   recordVisibility(state)
 //
 // Times are milliseconds of page time.
@@ -15,18 +15,21 @@
 
 const { ReflectApply } = primordials;
 
-const LONG_MS = 50;
 const WAITING_MAX = 500;
+const EVENT_KEPT_MS = 100; // shorter events are counted only, while nobody looks
 
 let core; // web/page/performance-core, once it is loaded
 let waiting = [];
+let counts = { __proto__: null }; // of events, by their types
+let hadInput = false;
 
 function load() {
   if (core !== undefined) return core;
   core = require('web/page/performance-core');
   const reports = waiting;
   waiting = undefined;
-  core.begin(reports);
+  core.begin(reports, counts);
+  counts = undefined;
   return core;
 }
 
@@ -39,7 +42,8 @@ const CORE = ['EventCounts', 'Performance', 'PerformanceMark', 'PerformanceNavig
               'PerformanceTiming'];
 const OBSERVERS = ['PerformanceObserver', 'PerformanceObserverEntryList'];
 const ENTRIES = [
-  'PerformanceEntry', 'PerformanceEventTiming', 'PerformanceLongAnimationFrameTiming',
+  'LargestContentfulPaint', 'PerformanceEntry', 'PerformanceEventTiming',
+  'PerformanceLongAnimationFrameTiming',
   'PerformanceLongTaskTiming', 'PerformanceMeasure', 'PerformanceNavigationTiming',
   'PerformancePaintTiming', 'PerformanceResourceTiming', 'PerformanceScriptTiming',
   'TaskAttributionTiming', 'VisibilityStateEntry',
@@ -61,16 +65,30 @@ function install(window, frame, { defineLazy }) {
   defineLazy(window, 'performance', () => load().makePerformance(), true);
 }
 
+// Before somebody looks: the first input and those that took long are kept.
+function keepEvent(facts) {
+  const { interaction, seen, stamp, type } = facts;
+  counts[type] = (counts[type] ?? 0) + 1;
+  const isFirst = interaction !== 0 && !hadInput;
+  hadInput ||= isFirst;
+  if (isFirst || seen - stamp >= EVENT_KEPT_MS) report('recordEvent', [facts, true]);
+}
+
 module.exports = {
   install,
-  recordEvent(...args) { report('recordEvent', args); },
-  recordFrame(facts) {
-    if (facts.end - facts.start >= LONG_MS) report('recordFrame', [facts]);
+  isLoaded: () => core !== undefined,
+  paintsDue() {
+    return core === undefined ? undefined : require('web/page/performance-paint').due();
   },
-  recordPaint(name, time) { report('recordPaint', [name, time]); },
-  recordResource(fields) { report('recordResource', [fields]); },
-  recordTask(start, end, where) {
-    if (end - start >= LONG_MS) report('recordTask', [start, end, where]);
+  recordEvent(facts) {
+    if (core === undefined) keepEvent(facts);
+    else core.recordEvent(facts);
   },
-  recordVisibility(state) { report('recordVisibility', [state]); },
+  recordFrame(facts) { report('recordFrame', [facts]); },
+  recordNavigation() { core?.recordNavigation(); },
+  recordResource(fields, times) { report('recordResource', [fields, times]); },
+  recordTask(start, end, culprits, frame) { report('recordTask', [start, end, culprits, frame]); },
+  recordVisibility(state) {
+    report('recordVisibility', [state, require('web/page/context').agent.now()]);
+  },
 };

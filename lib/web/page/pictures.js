@@ -21,7 +21,9 @@ function writeTo(folder) {
     const picture = css.paint(top.document, page.width, page.height);
     if (last?.equals(picture)) return;
     last = picture;
-    fs.writeFileSync(path.join(folder, nameOf(time)), picture.png());
+    const file = path.resolve(folder, nameOf(time));
+    fs.writeFileSync(file, picture.png());
+    native('paint').tell(file);
   };
 }
 

@@ -12,8 +12,9 @@
 
 const { Promise, PromiseReject, PromiseWithResolvers, ReflectApply, TypeError } = primordials;
 
+const { enter: enterCode } = require('web/dom/entry-point');
 const context = require('web/page/context');
-const { current, follow, runWith } = require('web/page/scheduler-state');
+const { current, enter, follow, runWith } = require('web/page/scheduler-state');
 const { slot } = require('web/dom/slots');
 const { expose, fail, isObject } = require('web/dom/idl');
 const { addAlgorithm, isAborted, isSignal, reasonOf, removeAlgorithm, toRange } =
@@ -139,12 +140,19 @@ class Scheduler {
     follow();
     enqueue(state, false, read.delay, () => {
       let result;
+      enterCode('user-callback', 'SchedulerPostTaskCallback', context.window, callback);
       try {
         result = ReflectApply(callback, undefined, []);
       } catch (error) {
-        return () => reject(error);
+        return () => {
+          enterCode('reject-promise', 'Scheduler.postTask', context.window);
+          reject(error);
+        };
       }
-      return () => resolve(result);
+      return () => {
+        enterCode('resolve-promise', 'Scheduler.postTask', context.window);
+        resolve(result);
+      };
     }, reject);
     return promise;
   }
@@ -165,12 +173,16 @@ class Scheduler {
       state = {
         __proto__: null, abort: null, follows: null, frame, priority: NAMES[agent.priority],
       };
+      if (agent.priority === 'low') enter(agent, state); // so that what follows goes on as idle
     }
     if (state.abort !== null && isAborted(state.abort)) {
       return PromiseReject(reasonOf(state.abort));
     }
     return new Promise((resolve, reject) => {
-      enqueue(state, true, 0, resolve, reject);
+      enqueue(state, true, 0, () => {
+        enterCode('resolve-promise', 'Scheduler.yield', context.window);
+        resolve();
+      }, reject);
     });
   }
 }

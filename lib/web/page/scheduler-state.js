@@ -80,14 +80,14 @@ function follow() {
   });
 }
 
-// fn runs in a task of that state.
+// From now on the task that runs has that state. It is left when the task's microtasks have run.
+function enter(agent, state) {
+  if (works) async.enter(async.withStores(async.copyWith(getScope().stores, STORE, state)));
+  else agent.signal = state;
+}
+
 function runWith(agent, state, fn) {
-  if (!works) {
-    agent.signal = state;
-    return fn();
-  }
-  // It is left when the task's microtasks have run.
-  async.enter(async.withStores(async.copyWith(getScope().stores, STORE, state)));
+  enter(agent, state);
   return fn();
 }
 
@@ -99,4 +99,4 @@ function current(agent) {
   return at < 0 ? undefined : stores[at + 1];
 }
 
-module.exports = { current, follow, runWith };
+module.exports = { current, enter, follow, runWith };

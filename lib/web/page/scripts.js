@@ -10,6 +10,7 @@
 //                     src          when it is there; with async = false in order: frame.scripts.ordered
 //   type=module       as defer, or when it is there with async
 //
+// A classic script of another site that runs when it is there gives way to all other tasks.
 // A script runs in steps: the script, a checkpoint, its load event.
 'use strict';
 
@@ -57,6 +58,18 @@ function sourceOf(element) {
   if (element[kNamespace] !== SVG) return element.getAttribute('src');
   return element.getAttribute('href') ?? element.getAttributeNS(XLINK, 'href');
 }
+
+// The part of an address that says whose it is. The list of public suffixes is not there: a site is
+// taken to be the last two parts of a host's name.
+function siteOf(address) {
+  const { URL } = require('web/url');
+  const url = new URL(address);
+  const found = RegExpPrototypeExec(/[^.]+\.[^.]*[^.\d][^.]*$/, url.hostname);
+  return `${url.protocol}//${found === null ? url.hostname : found[0]}`;
+}
+
+const isSameSite = (address, other) => StringPrototypeStartsWith(address, 'blob:') ||
+  siteOf(address) === siteOf(other);
 
 class Scripts {
   constructor(frame) {
@@ -152,24 +165,22 @@ class Scripts {
       return this.runSteps(script);
     }
     script.release = this.frame.holdLoad();
+    let done;
     if (isAsync) {
-      this.#fetch(script, () => this.frame.queueTask('network', () => this.runSteps(script)));
+      const isLate = () => kind === 'classic' && !isSameSite(script.url, this.frame.document.URL);
+      done = () => this.#queue(script, isLate() ? 'low' : 'normal');
     } else if (parser === null) {
       ArrayPrototypePush(this.ordered, script);
-      this.#fetch(script, () => this.#runOrdered());
+      done = () => this.#queueOrdered();
+    } else if (kind === 'module' || element.hasAttribute('defer')) {
+      ArrayPrototypePush(this.deferred, script);
     } else {
-      if (kind === 'module' || element.hasAttribute('defer')) {
-        ArrayPrototypePush(this.deferred, script);
-      } else {
-        this.blocking = script;
-      }
-      if (kind === 'classic' && StringPrototypeStartsWith(script.url, 'data:')) {
-        this.#take(script, readData(script.url)); // nobody has to wait for it
-        script.isReady = true;
-      } else {
-        this.#fetch(script, () => this.frame.scriptReady(script));
-      }
+      this.blocking = script;
     }
+    this.#fetch(script, () => {
+      script.isReady = true;
+      done?.();
+    });
     return undefined;
   }
 
@@ -183,34 +194,43 @@ class Scripts {
     script.url = answer.url;
   }
 
-  #runOrdered() {
+  #queueOrdered() {
     while (this.ordered.length > 0 && this.ordered[0].isReady) {
-      const script = ArrayPrototypeShift(this.ordered);
-      this.frame.queueTask('network', () => this.runSteps(script));
+      this.#queue(ArrayPrototypeShift(this.ordered), 'normal');
     }
   }
 
-  #fetch(script, done) {
-    const ready = () => {
-      script.isReady = true;
-      done();
-    };
+  #queue(script, priority) {
+    this.frame.queueTask('network', () => this.runSteps(script), priority);
+  }
+
+  #fetch(script, ready) {
     if (script.kind === 'module') {
-      // The graph is complete in a task of its own, also that of an inline script.
-      const finish = (failure, node) => {
-        script.node = node;
-        script.error = failure;
-        this.frame.queueTask('network', ready);
-      };
-      const { modules } = this.frame;
-      if (script.isExternal) modules.fetchScript(script.url, finish);
-      else modules.inlineScript(script.text, script.url, 0, finish);
-      return;
-    }
-    this.frame.load(script.url, (answer) => {
-      this.#take(script, answer);
+      this.#fetchModule(script, ready);
+    } else if (StringPrototypeStartsWith(script.url, 'data:')) {
+      this.#take(script, readData(script.url)); // nobody has to wait for it
       ready();
-    });
+    } else {
+      this.frame.loadScript(script.url, (answer) => {
+        this.#take(script, answer);
+        ready();
+      });
+    }
+  }
+
+  // The graph is complete in a task of the network, also that of an inline script.
+  #fetchModule(script, ready) {
+    const { frame } = this;
+    let isCalling = true;
+    const finish = (failure, node) => {
+      script.node = node;
+      script.error = failure;
+      if (isCalling) frame.queueTask('network', () => frame.arrivalSteps(ready));
+      else ready();
+    };
+    if (script.isExternal) frame.modules.fetchScript(script.url, finish);
+    else frame.modules.inlineScript(script.text, script.url, 0, finish);
+    isCalling = false;
   }
 
   // ---- running

@@ -74,7 +74,7 @@ function expand(frame, text, base, seen, done) {
         found[i].text = imported;
         one();
       });
-    });
+    }, { initiator: 'css' });
   }
   one();
 }
@@ -120,7 +120,7 @@ function start(frame, element, source) {
   frame.load(url, (answer) => {
     if (isSheet(answer)) done(textOf(answer, false).text, answer.url);
     else finish(frame, element, load, null, null);
-  });
+  }, { initiator: 'link' });
 }
 
 function stop(element) {

@@ -16,6 +16,7 @@ const hooks = require('web/dom/hooks');
 
 const CLAMP_LEVEL = 6;
 const CLAMP_MS = 4;
+const FLEXIBLE_MS = 32; // from here on a timer may be late a little, if that saves waking up
 const HIDDEN_MS = 1000; // a hidden page's nested timers come once a second
 
 class Timers {
@@ -23,7 +24,7 @@ class Timers {
     this.frame = frame;
     this.page = frame.page;
     this.agent = frame.agent;
-    this.invoke = invoke; // (handler, args)
+    this.invoke = invoke; // (handler, args, isRepeated)
     this.last = 0;
     this.entries = new SafeMap(); // by handle
   }
@@ -50,14 +51,15 @@ class Timers {
   #start(entry, ms) {
     const fire = () => this.#fire(entry);
     if (entry.isRepeated) entry.due = hooks.now() + ms;
-    entry.id = ms === 0 ? this.agent.post('timer', fire) : this.agent.postLater('timer', ms, fire);
+    entry.id = ms === 0 ? this.agent.post('timer', fire) :
+      this.agent.postLater('timer', ms, fire, 'normal', ms >= FLEXIBLE_MS);
   }
 
   #fire(entry) {
     this.agent.nesting = entry.level;
     if (entry.isRepeated) this.#again(entry);
     else this.entries.delete(entry.handle);
-    this.invoke(entry.handler, entry.args);
+    this.invoke(entry.handler, entry.args, entry.isRepeated);
     if (this.page.options.standardNesting) this.agent.nesting = 0;
   }
 

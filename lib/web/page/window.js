@@ -153,7 +153,7 @@ function installTimers(window, frame) {
   clear('clearInterval');
   define(window, 'queueMicrotask', function queueMicrotask(callback) {
     needFunction(callback, 'queueMicrotask');
-    queueQuietly(() => callbacks.invoke(callback, undefined, []));
+    queueQuietly(() => callbacks.invoke(callback, undefined, [], 'VoidFunction'));
   });
   define(window, 'reportError', function reportError(error) {
     if (arguments.length === 0) {
@@ -255,6 +255,7 @@ const PARTS = [
   'web/page/scheduler',
   'web/page/messages',
   'web/page/performance',
+  'web/page/pointer-capture',
   'web/page/location',
   'web/page/history',
   'web/page/navigator',
@@ -286,7 +287,10 @@ function installHooks(window, frame) {
   hooks.window = window;
   hooks.queueMicrotask = queueQuietly;
   hooks.queueTask = (source, name, fn) => frame.queueTask(source, fn);
+  hooks.focusDoubtful = () => frame.doubtFocus();
+  hooks.queueFrameEvent = (fn) => frame.queueFrameEvent(fn);
   hooks.report = callbacks.report;
+  hooks.evaluate = (text, url) => frame.evaluate(text, url, 0);
   hooks.named = named.add;
   hooks.unnamed = named.remove;
   hooks.now = () => frame.agent.now();
@@ -300,6 +304,13 @@ function installHooks(window, frame) {
   hooks.frameAttribute = (element, name) =>
     require('web/page/iframes').attributeChanged(frame, element, name);
   hooks.navigate = (url, options) => require('web/page/navigation').navigate(frame, url, options);
+}
+
+// A window must not wait for other threads.
+function forbidWaiting(window) {
+  define(window.Atomics, 'wait', function wait() {
+    throw new primordials.TypeError('Atomics.wait cannot be called in this context');
+  });
 }
 
 function openWindow(options) {
@@ -324,6 +335,7 @@ function openWindow(options) {
   const Window = makePrototypes(frame, window);
   installSelf(window, frame, Window);
   installTimers(window, frame);
+  forbidWaiting(window);
   installScreen(window, frame);
   require('web/dom/interfaces').install(window);
   installRest(window, frame);

@@ -28,6 +28,7 @@ class WorkerFrame extends Frame {
     this.document = { __proto__: null, URL: url, baseURI: url };
     this.origin = origin;
     this.isComplete = true;
+    this.isWorker = true;
     this.end = options.end;
     this.onClose = options.onClose;
   }

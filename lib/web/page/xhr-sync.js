@@ -6,6 +6,8 @@
 const { JSONParse, JSONStringify, StringPrototypeIndexOf, Uint8Array } = primordials;
 
 const { fire } = require('web/dom/event-target');
+const { shared } = require('web/dom/slots');
+const context = require('web/page/context');
 const { withoutFragment } = require('web/page/net');
 
 const ASK = `
@@ -44,6 +46,7 @@ function askHTTP(inside, bytes) {
   const { status, stdout } = spawnSync(process.execPath, ['-e', ASK, facts], {
     __proto__: null, input: bytes, maxBuffer: 256 * 1024 * 1024,
   });
+  context.agent.catchUp();
   const end = stdout === null ? -1 : stdout.indexOf(10);
   if (status !== 0 || end < 0) return undefined;
   const head = JSONParse(stdout.toString('utf8', 0, end));
@@ -97,7 +100,9 @@ function ask(inside, bytes) {
 function send(inside, bytes) {
   const { run, xhr } = inside;
   inside.reset();
+  const start = context.agent.now();
   const answer = ask(inside, bytes);
+  shared.entryPaused += context.agent.now() - start;
   if (answer === undefined) {
     inside.isError = true;
     inside.state = 4;

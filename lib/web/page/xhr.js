@@ -147,7 +147,7 @@ class Inside {
     const isOn = (steps) => this.run === run ? steps() : undefined;
     this.cancel = requestFor(frame, {
       __proto__: null, url: withoutFragment(this.url.href), method: this.method, headers,
-      body: bytes, isAtOnce: true,
+      body: bytes, initiator: 'xmlhttprequest',
     }, {
       __proto__: null,
       sent: (size) => isOn(() => this.sentSteps(size)),

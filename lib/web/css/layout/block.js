@@ -31,13 +31,15 @@ const sizeOfStrut = (a) => a.pos + a.neg;
 class FloatSpace {
   constructor() {
     this.list = []; // { left, x, y, w, h } margin boxes
+    this.open = []; // those that can still be beside a float to come: they end below the last one's y
+    this.lowest = -Infinity; // the y of the last one: none is placed above one before it
   }
 
   // [from, to] that is free between left and right over the height h at y.
-  free(y, h, left, right) {
+  free(y, h, left, right, list = this.list) {
     let from = left;
     let to = right;
-    for (const float of this.list) {
+    for (const float of list) {
       if (float.y >= y + Math.max(h, 0.01) || float.y + float.h <= y) continue;
       if (float.left) from = Math.max(from, float.x + float.w);
       else to = Math.min(to, float.x);
@@ -46,9 +48,9 @@ class FloatSpace {
   }
 
   // The next y below where more may be free.
-  next(y) {
+  next(y, list = this.list) {
     let result = Infinity;
-    for (const float of this.list) {
+    for (const float of list) {
       const end = float.y + float.h;
       if (end > y && end < result) result = end;
     }
@@ -56,14 +58,16 @@ class FloatSpace {
   }
 
   place(isLeft, y, w, h, left, right) {
-    let at = y;
-    for (const float of this.list) at = Math.max(at, float.y);
+    let at = Math.max(y, this.lowest);
+    this.open = this.open.filter((float) => float.y + float.h > at);
     for (;;) {
-      const [from, to] = this.free(at, h, left, right);
-      const next = this.next(at);
+      const [from, to] = this.free(at, h, left, right, this.open);
+      const next = this.next(at, this.open);
       if (to - from >= w || next === Infinity) {
         const float = { left: isLeft, x: isLeft ? from : Math.max(from, to - w), y: at, w, h };
         this.list.push(float);
+        this.open.push(float);
+        this.lowest = at;
         return float;
       }
       at = next;

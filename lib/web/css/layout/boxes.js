@@ -26,6 +26,7 @@ const { hasPseudoRules, pseudoStyle, stateOf, styleOf } = require('web/css/style
 const { attribute, eachChild, isHTML, kBox } = require('web/css/tree');
 
 const DEPTH_MAX = 400;
+const CHILDLESS = Object.freeze([]); // the children of texts and breaks
 
 class Box {
   constructor(node, style, kind, level) {
@@ -36,7 +37,7 @@ class Box {
     this.inside = 'block';
     this.parent = null;
     this.at = null;
-    this.children = [];
+    this.children = kind === 'text' || kind === 'break' ? CHILDLESS : [];
     this.x = this.y = this.w = this.h = 0;
     this.mt = this.mr = this.mb = this.ml = 0;
     this.bt = this.br = this.bb = this.bl = 0;

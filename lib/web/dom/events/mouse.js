@@ -9,7 +9,7 @@ const {
   ReflectOwnKeys,
 } = primordials;
 
-const { kEventType, kNodeType, kRelatedTarget, kTarget, slot } = require('web/dom/slots');
+const { kEventType, kNodeType, kRelatedTarget, kTarget, kTrusted, slot } = require('web/dom/slots');
 const {
   bool, double, expose, illegal, isObject, long, need, objectOrNull, short, text, unsignedShort,
 } = require('web/dom/idl');
@@ -64,9 +64,15 @@ const MouseEvent = defineEvent('MouseEvent', UIEvent, {
 hideModifiers(MouseEvent);
 computed(MouseEvent, 'x', (event) => event[kClientX]);
 computed(MouseEvent, 'y', (event) => event[kClientY]);
-computed(MouseEvent, 'which', (event) =>
-  event[slot('event button')] + (event[slot('event buttons')] === 0 && isMove(event) ? 0 : 1));
-const isMove = (event) => event[kEventType] === 'mousemove' || event[kEventType] === 'pointermove';
+// No button takes part in a user's moves unless one is down.
+const MOVES = {
+  __proto__: null, mouseenter: true, mouseleave: true, mousemove: true, mouseout: true,
+  mouseover: true,
+};
+computed(MouseEvent, 'which', (event) => {
+  const { [slot('event button')]: button, [slot('event buttons')]: buttons } = event;
+  return event[kTrusted] && buttons === 0 && MOVES[event[kEventType]] ? 0 : button + 1;
+});
 
 // The event's point in the page, or in its target.
 function scrolled(event, name) {

@@ -177,7 +177,7 @@ class HTMLLabelElement extends HTMLElement {
       if (node === control || isInteractive(node)) return;
     }
     if (control[slot('isDisabled')]?.() === true) return;
-    if (event.isTrusted) require('web/dom/html/focus').focusByPointer(control);
+    yield* require('web/dom/html/focus').focusSteps(control);
     yield* require('web/dom/html/click').clickSteps(control, event);
   }
 }

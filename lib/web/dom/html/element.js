@@ -12,9 +12,10 @@ const {
 } = primordials;
 
 const {
-  HTML, kAttributeChanged, kInserted, kLocalName, kNamespace, kOwner, kParent, kRemoved, kView,
-  slot,
+  HTML, kActiveElement, kAttributeChanged, kInserted, kLocalName, kNamespace, kOwner, kParent,
+  kRemoved, kView, slot,
 } = require('web/dom/slots');
+const hooks = require('web/dom/hooks');
 const { expose, illegal, text } = require('web/dom/idl');
 const { Element } = require('web/dom/element');
 const { attr, hasAttr, removeAttr, setAttr } = require('web/dom/html/attributes');
@@ -276,6 +277,7 @@ class HTMLElement extends Element {
       else this[kFormOwner] = null;
     }
     if (hasAttr(this, 'autofocus')) require('web/dom/html/focus').autofocus(this);
+    noteAnimations(this, attr(this, 'style'));
   }
 
   [kRemoved](oldParent, wasConnected) {
@@ -335,6 +337,18 @@ function removedFromDocument(element) {
   if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false, true);
 }
 
+// A style attribute with transitions: the styles before a change must be known, so from now on they
+// are looked at in each frame.
+function noteAnimations(element, style) {
+  if (style === null || RegExpPrototypeExec(/animation|transition/, style) === null) return;
+  require('web/css/sheets').activate(element[kOwner]);
+}
+
+// An attribute has changed on which it depends whether an element can have the focus.
+function doubtFocus(element) {
+  if ((element[kOwner][kActiveElement] ?? null) !== null) hooks.focusDoubtful?.();
+}
+
 function attributeChanged(element, name, old, value) {
   switch (name) {
     case 'id':
@@ -343,6 +357,15 @@ function attributeChanged(element, name, old, value) {
       break;
     case 'style':
       element[kStyle]?.[slot('attributeChanged')]?.(value);
+      noteAnimations(element, value);
+      doubtFocus(element);
+      break;
+    case 'class':
+    case 'disabled':
+    case 'hidden':
+    case 'inert':
+    case 'tabindex':
+      doubtFocus(element);
       break;
     case 'popover':
       if (element[slot('popoverOpen')]) require('web/dom/html/popover').hide(element, false);

@@ -12,7 +12,7 @@
 // 1. document[kActiveElement] is the focused element, however deep in shadow trees, or null.
 'use strict';
 
-const { ArrayPrototypePush, ArrayPrototypeSort } = primordials;
+const { ArrayPrototypePush, ArrayPrototypeSort, RegExpPrototypeExec } = primordials;
 
 const {
   HTML, kActiveElement, kAttributes, kConnected, kDelegatesFocus, kFirst, kHost, kLocalName,
@@ -28,6 +28,7 @@ const { parseInteger } = require('web/dom/html/reflect');
 
 const kFocusVisible = slot('focusVisible');
 const kModals = slot('modals');
+const kStartingPoint = slot('startingPoint'); // of the keyboard's order
 
 // Focusable without a tabindex.
 function isFocusableByDefault(element) {
@@ -67,13 +68,16 @@ function isSummaryOfDetails(element) {
 
 const CONTROLS = { __proto__: null, button: true, input: true, select: true, textarea: true };
 
-// Whether the element has a box, as far as that is known without styles.
+const NO_BOX = /(?:^|[;\s])display\s*:\s*none/i;
+
+// Whether the element has a box, as far as that is known without style sheets.
 function isRendered(element) {
   for (let node = element; node != null; node = node[kParent] ?? node[kHost]) {
     if (node[kNodeType] !== 1) continue;
     if (node[kNamespace] === HTML && (hasAttr(node, 'hidden') || hasAttr(node, 'inert'))) {
       return false;
     }
+    if (RegExpPrototypeExec(NO_BOX, attr(node, 'style') ?? '') !== null) return false;
   }
   // While a modal dialog is open all that is outside of it is inert.
   const modals = element[kOwner][kModals];
@@ -132,33 +136,32 @@ function* fireFocus(target, type, bubbles, relatedTarget) {
   }, focusEvent());
 }
 
-// Moves the focus to an element, or away if it is null.
-function* moveSteps(document, element) {
+// Moves the focus to an element, or away if it is null. `how`: by 'script', 'key' or 'pointer'.
+function* moveSteps(document, element, how = 'script') {
   const old = document[kActiveElement] ?? null;
   if (old === element) return;
   if (old !== null) {
     document[kActiveElement] = null;
     if (CONTROLS[old[kLocalName]] === true) yield* changeSteps(old);
-    if (old[kConnected]) {
-      yield* fireFocus(old, 'blur', false, element);
-      yield* fireFocus(old, 'focusout', true, element);
-    }
+    yield* fireFocus(old, 'blur', false, element);
+    yield* fireFocus(old, 'focusout', true, element);
     if ((document[kActiveElement] ?? null) !== null) return; // a listener has moved it
   }
   if (element === null || !element[kConnected]) return;
   document[kActiveElement] = element;
   hooks.changed(element, 'focus');
+  if (isTextField(element)) require('web/dom/html/text-control').focused(element, how);
   yield* fireFocus(element, 'focus', false, old);
   if (document[kActiveElement] !== element) return;
   yield* fireFocus(element, 'focusin', true, old);
 }
 
-function focus(element, options = undefined) {
+function focus(element, options = undefined, how = 'script') {
   const document = element[kOwner];
   const target = focusTarget(element);
   if (target === null) return;
   document[kFocusVisible] = options?.focusVisible ?? (document[slot('byPointer')] !== true);
-  runNow(moveSteps(document, target));
+  runNow(moveSteps(document, target, how));
   hooks.focused?.(target, options?.preventScroll === true);
 }
 
@@ -175,6 +178,7 @@ function blur(element) {
 // A press of the pointer focuses the nearest focusable element, or takes the focus away.
 function* focusByPointerSteps(target) {
   let document = null;
+  if (target[kOwner] !== null) target[kOwner][kStartingPoint] = target;
   for (let node = target; node != null; node = node[kParent] ?? node[kHost]) {
     if (node[kNodeType] === 9) break;
     document = node[kOwner];
@@ -182,7 +186,7 @@ function* focusByPointerSteps(target) {
     const found = focusTarget(node);
     if (found === null) continue;
     document[kFocusVisible] = isTextField(found);
-    yield* moveSteps(document, found);
+    yield* moveSteps(document, found, 'pointer');
     return;
   }
   if (document !== null) yield* moveSteps(document, null);
@@ -191,32 +195,49 @@ function* focusByPointerSteps(target) {
 const isTextField = (element) => element[kLocalName] === 'textarea' ||
   (element[kLocalName] === 'input' && element[slot('text')]?.() != null);
 
-function focusByPointer(element) {
+// A click on something else, such as a label or a key, focuses this element, if it can be focused.
+function* focusSteps(element) {
   const target = focusTarget(element);
-  if (target !== null) runNow(moveSteps(element[kOwner], target));
+  if (target !== null) yield* moveSteps(element[kOwner], target);
 }
 
 // ---- The keyboard's order
 
+const isTabStop = (element) => element[kLocalName] !== 'input' || element.type !== 'radio' ||
+  element === element[kOwner][kActiveElement] || require('web/dom/html/input').isTabStop(element);
+
+// Without a focus it begins where the user has last pressed. Behind the last element, and before
+// the first, the focus leaves the page.
 function* tabSteps(document, backward) {
   const list = [];
+  const active = document[kActiveElement] ?? null;
+  const from = active ?? document[kStartingPoint] ?? null;
+  let place = -1; // of `from`
   for (let at = document, index = 0; (at = nextShadowIncluding(at, document)) !== null; index++) {
-    if (at[kNodeType] !== 1 || !isFocusable(at) || at.tabIndex < 0) continue;
+    if (at === from) place = index;
+    if (at[kNodeType] !== 1 || !isFocusable(at) || at.tabIndex < 0 || !isTabStop(at)) continue;
     ArrayPrototypePush(list, { __proto__: null, element: at, index, order: at.tabIndex });
   }
   const rank = (entry) => entry.order === 0 ? Infinity : entry.order;
   ArrayPrototypeSort(list, (a, b) =>
     rank(a) === rank(b) ? a.index - b.index : rank(a) < rank(b) ? -1 : 1);
-  if (list.length === 0) return;
-  const active = document[kActiveElement] ?? null;
   let at = -1;
   for (let i = 0; i < list.length; i++) {
-    if (list[i].element === active) at = i;
+    if (list[i].element === from) at = i;
   }
-  const next = backward ? at <= 0 ? list.length - 1 : at - 1 : at + 1;
+  let next = backward ? at - 1 : at + 1;
+  if (at < 0) next = place >= 0 ? besides(list, place, backward) : backward ? list.length - 1 : 0;
   document[kFocusVisible] = true;
-  if (next >= list.length) yield* moveSteps(document, null);
-  else yield* moveSteps(document, list[next].element);
+  yield* moveSteps(document, list[next]?.element ?? null, 'key');
+}
+
+// The nearest entry before or behind a place that is none.
+function besides(list, place, backward) {
+  let next = backward ? -1 : list.length;
+  for (let i = 0; i < list.length; i++) {
+    if (backward ? list[i].index < place : list[i].index > place && next === list.length) next = i;
+  }
+  return next;
 }
 
 // ---- autofocus
@@ -241,7 +262,15 @@ function autofocus(element) {
 
 // ---- Changes of the tree
 
-// An element left the document: the focus goes without an event.
+// A node, or only what is in it, is about to leave the document.
+function leaving(node, childrenOnly = false) {
+  const document = node[kNodeType] === 9 ? node : node[kOwner];
+  const active = document[kActiveElement] ?? null;
+  if (active === null || (childrenOnly && active === node) || !isInside(active, node)) return;
+  runNow(moveSteps(document, null));
+}
+
+// An element has left the document, and got the focus in the meantime: it goes without an event.
 function removed(element) {
   const document = element[kOwner];
   const active = document[kActiveElement] ?? null;
@@ -251,13 +280,15 @@ function removed(element) {
   }
 }
 
-// The focused element cannot have the focus any more (it was disabled or hidden): the page calls
-// this before it renders.
-function fixUp(document) {
-  const active = document[kActiveElement] ?? null;
-  if (active !== null && active[kLocalName] !== 'dialog' && !isFocusable(active)) {
-    document[kActiveElement] = null;
-  }
+const cannotStay = (active) => active !== null && active[kLocalName] !== 'dialog' &&
+  !isFocusable(active);
+
+// The focused element may have been disabled or hidden: the page asks in a frame, before its
+// callbacks and after layout. As in Chromium, it is blurred in a task.
+function check(document) {
+  if (!cannotStay(document[kActiveElement] ?? null)) return;
+  hooks.queueTask('dom', 'blur', () =>
+    cannotStay(document[kActiveElement] ?? null) ? moveSteps(document, null) : undefined);
 }
 
 // document.activeElement or that of a shadow root: retargeted to the tree.
@@ -269,7 +300,7 @@ function activeIn(scope) {
 }
 
 module.exports = {
-  activeIn, autofocus, blur, changeSteps, fixUp, focus, focusByPointer, focusByPointerSteps,
-  focusTarget, isFocusable, isFocusableByDefault, isSummaryOfDetails, moveSteps, removed,
+  activeIn, autofocus, blur, changeSteps, check, focus, focusByPointerSteps, focusSteps,
+  focusTarget, isFocusable, isFocusableByDefault, isSummaryOfDetails, leaving, moveSteps, removed,
   tabSteps,
 };

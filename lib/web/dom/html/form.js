@@ -11,11 +11,12 @@ const {
 } = primordials;
 
 const {
-  HTML, kConnected, kInit, kLocalName, kNamespace, kNodeType, kOwner, kParent, slot,
+  HTML, kConnected, kInit, kLocalName, kNamespace, kNodeType, kOwner, kParent, shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fail, isObject, text } = require('web/dom/idl');
 const { fireSteps } = require('web/dom/event-target');
+const { enqueueReaction, runReactions } = require('web/dom/reactions');
 const { runNow } = require('web/dom/steps');
 const { attr, hasAttr, setAttr } = require('web/dom/html/attributes');
 const { finish } = require('web/dom/html/define');
@@ -76,7 +77,9 @@ class HTMLFormElement extends HTMLElement {
   }
 
   reset() {
+    const mark = shared.reactions.length;
     runNow(resetSteps(this));
+    if (shared.reactions.length > mark) runReactions(mark);
   }
 
   checkValidity() {
@@ -234,7 +237,10 @@ function* resetSteps(form) {
                                   { __proto__: null, bubbles: true, cancelable: true });
   if (goesOn) {
     const list = primordials.ArrayPrototypeSlice(controlsOf(form));
-    for (let i = 0; i < list.length; i++) list[i][slot('reset')]?.();
+    for (let i = 0; i < list.length; i++) {
+      list[i][slot('reset')]?.();
+      enqueueReaction(list[i], 'formResetCallback', []);
+    }
   }
   form[kLocked] = false;
 }

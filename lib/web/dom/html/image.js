@@ -6,10 +6,11 @@
 //
 // 1. A change of src aborts what was under way: an answer to an older request is dropped.
 // 2. The load of a document waits for its images: that is the page's part of hooks.fetch.
+// 3. An image that a document has loaded before is there at once, and its event is queued then.
 'use strict';
 
 const {
-  ArrayPrototypePush, Promise, PromiseReject, PromiseResolve, RegExpPrototypeExec,
+  ArrayPrototypePush, Promise, PromiseReject, PromiseResolve, RegExpPrototypeExec, SafeMap,
   StringPrototypeSplit, StringPrototypeTrim, Uint8Array,
 } = primordials;
 
@@ -26,8 +27,10 @@ const { HTMLElement } = require('web/dom/html/element');
 const { parseNatural } = require('web/dom/html/reflect');
 const { resolve } = require('web/dom/html/url');
 
+const kNatural = slot('natural'); // its size, for the layout
 const kRequest = slot('request');
 const kQueued = slot('imageUpdateQueued');
+const kAvailable = slot('availableImages'); // of a document: by URL, { bytes, height, width }
 
 // ---- Sizes
 
@@ -125,17 +128,42 @@ function update(image) {
   const request = image[kRequest] = {
     __proto__: null, url: '', state: 'pending', width: 0, height: 0, waits: [],
   };
+  image[kNatural] = null;
   if (old?.waits.length > 0) settle(old, decodeError());
   if (source === null) {
     request.state = 'complete';
     return;
   }
-  if (image[kQueued]) return;
+  if (image[kQueued] || takeAvailable(image, request, source)) return;
   image[kQueued] = true;
   hooks.queueMicrotask(() => {
     image[kQueued] = false;
     load(image, image[kRequest]);
   });
+}
+
+// Whether the document has the image already.
+function takeAvailable(image, request, source) {
+  const available = image[kOwner][kAvailable];
+  if (available === undefined || image[kOwner][kView] === null) return false;
+  const url = resolve(image, source);
+  const found = url === null ? undefined : available.get(url);
+  if (found === undefined) return false;
+  request.url = url;
+  complete(image, request, found);
+  hooks.changed(image, 'style');
+  hooks.queueTask('dom', 'image load', () =>
+    image[kRequest] === request ? fireSteps(image, 'load') : undefined);
+  return true;
+}
+
+function complete(image, request, found) {
+  const { bytes, height, width } = found;
+  image[kNatural] = found;
+  request.state = 'complete';
+  request.bytes = bytes;
+  request.height = height;
+  request.width = width;
 }
 
 function load(image, request) {
@@ -160,11 +188,12 @@ function load(image, request) {
     if (image[kRequest] !== request) return undefined;
     const size = answer.error === undefined ?
       sizeOf(answer.bytes ?? new Uint8Array(0)) : null;
-    request.state = size === null ? 'broken' : 'complete';
-    if (size !== null) {
-      request.width = size.width;
-      request.height = size.height;
-      request.bytes = answer.bytes;
+    if (size === null) {
+      request.state = 'broken';
+    } else {
+      const found = { __proto__: null, bytes: answer.bytes, height: size.height, width: size.width };
+      complete(image, request, found);
+      (image[kOwner][kAvailable] ??= new SafeMap()).set(url, found);
     }
     hooks.changed(image, 'style');
     settle(request, size === null ? decodeError() : undefined);

@@ -11,12 +11,12 @@
 'use strict';
 
 const {
-  Date, DatePrototypeGetTime, NumberIsFinite, RegExpPrototypeExec, SafeMap, SafeSet,
-  StringPrototypeSplit, StringPrototypeToLowerCase,
+  ArrayPrototypeIncludes, ArrayPrototypePush, Date, DatePrototypeGetTime, NumberIsFinite,
+  RegExpPrototypeExec, SafeMap, SafeSet, StringPrototypeSplit, StringPrototypeToLowerCase,
 } = primordials;
 
 const {
-  kActivation, kAttributeChanged, kCloned, kConnected, kInit, kInserted,
+  kActivation, kActiveElement, kAttributeChanged, kCloned, kConnected, kInit, kInserted,
   kLegacyCanceledActivation, kLegacyPreActivation, kLocalName, kOwner, kRemoved, slot,
 } = require('web/dom/slots');
 const { fail, long, mix, text, textOrEmpty } = require('web/dom/idl');
@@ -317,11 +317,12 @@ class HTMLInputElement extends HTMLElement {
     this[kDirty] = false;
     this[kDirtyChecked] = false;
     this[kFiles] = undefined;
+    const old = this[kValue];
     if (modeOf(this[kType]) === 'value') {
       this[kValue] = values.sanitize(this[kType], attr(this, 'value') ?? '', this);
     }
     setChecked(this, hasAttr(this, 'checked'));
-    moveToEnd(this, this[kValue].length);
+    if (this[kValue] !== old) moveToEnd(this, this[kValue].length);
   }
 
   [slot('barred')]() {
@@ -398,8 +399,10 @@ class HTMLInputElement extends HTMLElement {
 const ACTIVE = { __proto__: null, button: true, checkbox: true, image: true, radio: true,
                  reset: true, submit: true };
 
+// A listener of the click may have disabled a checkbox or a radio button: what it was is what counts.
 function* activationSteps(event) {
-  if (isDisabledControl(this)) return;
+  const isChecked = this[kType] === 'checkbox' || this[kType] === 'radio';
+  if (!isChecked && isDisabledControl(this)) return;
   switch (this[kType]) {
     case 'checkbox':
     case 'radio': {
@@ -489,16 +492,27 @@ function changeType(element, type) {
 
 // ---- Radio groups
 
-// The other radio buttons of the group, through a function that may end the walk with true.
-function eachOfGroup(element, visit) {
+// The radio buttons of the group, with this one, in the order of the tree; none without a name.
+function groupOf(element) {
   const name = attr(element, 'name');
-  if (name === null || name === '') return;
+  const group = [];
+  if (name === null || name === '') return group;
   const form = formOwner(element);
   const root = rootOf(element);
   for (let at = nextElement(root, root); at !== null; at = nextElement(at, root)) {
-    if (at !== element && at[kType] === 'radio' && attr(at, 'name') === name &&
-        formOwner(at) === form && visit(at)) return;
+    if (at[kType] === 'radio' && attr(at, 'name') === name && formOwner(at) === form) {
+      ArrayPrototypePush(group, at);
+    }
   }
+  return group;
+}
+
+// Whether the Tab key stops at a radio button: a group has one place in that order.
+function isTabStop(element) {
+  const active = element[kOwner][kActiveElement] ?? null;
+  if (active !== null && active !== element && active[kType] === 'radio' &&
+      ArrayPrototypeIncludes(groupOf(element), active)) return false;
+  return element[kChecked] || checkedOf(element) === null;
 }
 
 function setChecked(element, checked) {
@@ -508,10 +522,8 @@ function setChecked(element, checked) {
     uncheckOthers(element);
     return;
   }
-  eachOfGroup(element, (other) => {
-    other[kChecked] = false;
-    return false;
-  });
+  const group = groupOf(element);
+  for (let i = 0; i < group.length; i++) group[i][kChecked] = group[i] === element;
 }
 
 // A document knows its checked buttons by name: a walk for each would be slow in a page of many.
@@ -539,9 +551,9 @@ function uncheckOthers(element) {
 // The checked button of the group, or null.
 function checkedOf(element) {
   if (element[kChecked]) return element;
-  let found = null;
-  eachOfGroup(element, (other) => other[kChecked] && (found = other) !== null);
-  return found;
+  const group = groupOf(element);
+  for (let i = 0; i < group.length; i++) if (group[i][kChecked]) return group[i];
+  return null;
 }
 
 // ---- Steps and validity
@@ -588,10 +600,9 @@ function flaws(element, type) {
     else if (type !== 'radio') result.valueMissing = value === '' && isMutable(element);
   }
   if (type === 'radio') {
+    const group = groupOf(element);
     let required = hasAttr(element, 'required');
-    if (!required) {
-      eachOfGroup(element, (other) => (required = hasAttr(other, 'required')));
-    }
+    for (let i = 0; i < group.length && !required; i++) required = hasAttr(group[i], 'required');
     if (required) result.valueMissing = checkedOf(element) === null;
   }
   if (value === '' || modeOf(type) !== 'value') return result;
@@ -633,4 +644,4 @@ function flaws(element, type) {
   return result;
 }
 
-module.exports = { HTMLInputElement, checkedOf, kChecked, kType };
+module.exports = { HTMLInputElement, checkedOf, groupOf, isTabStop, kChecked, kType };

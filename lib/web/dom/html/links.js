@@ -21,7 +21,9 @@ const { HTMLElement } = require('web/dom/html/element');
 const { mixHyperlink, urlOf } = require('web/dom/html/url');
 
 const kDisabled = slot('disabledSheet');
+const kFinished = slot('finished'); // called when the parser has read an element to its end
 const kSheet = slot('sheet');
+const kUnfinished = slot('unfinished'); // the parser is still inside of this style element
 
 // ---- a and area
 
@@ -96,6 +98,7 @@ finish(HTMLBaseElement, 'HTMLBaseElement', { text: 'target' });
 // ---- link and style
 
 function tellSheets(element, what) {
+  if (element[kUnfinished] === true) return;
   hooks.sheetChanged(element, what);
 }
 
@@ -157,6 +160,13 @@ class HTMLStyleElement extends StyleSource {
 
   [kChildrenChanged]() {
     if (this[kConnected]) tellSheets(this, 'children');
+  }
+
+  // Its text comes in many pieces, which are looked at once.
+  [kFinished]() {
+    if (this[kUnfinished] !== true) return;
+    this[kUnfinished] = false;
+    if (this[kConnected]) tellSheets(this, 'inserted');
   }
 }
 finish(HTMLStyleElement, 'HTMLStyleElement', { text: 'media type', words: 'blocking:render' });

@@ -6,7 +6,7 @@
 
 const { slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
-const { kSetText, selectionOf } = require('web/dom/html/text-control');
+const { kSetText, moveCaret } = require('web/dom/html/text-control');
 
 const kChangeOwed = slot('changeOwed');
 
@@ -14,9 +14,7 @@ function edit(element, value, caret) {
   element[slot('typed')] = true;
   element[kChangeOwed] ??= element.value;
   element[kSetText](value);
-  const selection = selectionOf(element);
-  selection.start = selection.end = caret;
-  selection.direction = 'none';
+  moveCaret(element, caret);
   hooks.changed(element, 'text');
 }
 

@@ -85,9 +85,10 @@ class HTMLTextAreaElement extends HTMLElement {
   }
 
   [slot('reset')]() {
+    const old = this.value;
     this[kDirty] = false;
     this[kValue] = childText(this);
-    moveToEnd(this, this.value.length);
+    if (this.value !== old) moveToEnd(this, this.value.length);
   }
 
   [slot('barred')]() {

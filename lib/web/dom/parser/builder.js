@@ -34,6 +34,7 @@ const kParserForm = slot('parserForm');
 const kParserInserted = slot('parserInserted');
 const kShadowContent = slot('shadowContent'); // of a template that declares a shadow root
 const kFinished = slot('finished'); // called when the parser pops an element
+const kUnfinished = slot('unfinished'); // of a style element: it was not popped yet
 
 // ---- The adapter
 
@@ -182,6 +183,7 @@ class Builder extends Parser {
       element[slot('forceAsync')] = false;
       if (this.fragment_ || this.inert_) element[kAlreadyStarted] = true;
     }
+    if (name === 'style' && namespace === HTML) element[kUnfinished] = true;
     if (namespace === HTML) this._associate(element, name, parent);
     this.last_ = element;
     return element;
@@ -229,7 +231,7 @@ class Builder extends Parser {
     };
     const mode = primordials.StringPrototypeToLowerCase(value('shadowrootmode') ?? '');
     const host = this.openElements.current;
-    if ((mode !== 'open' && mode !== 'closed') || !this.document_[kAllowsDeclarative] ||
+    if ((mode !== 'open' && mode !== 'closed') || !this.document[kAllowsDeclarative] ||
         this.openElements.stackTop < 1 || host[kNodeType] !== 1) return null;
     return make.attachDeclared(host, mode, {
       __proto__: null,
@@ -354,14 +356,15 @@ function parseFragment(context, text, options = { __proto__: null }) {
   const parser = new Builder(
     { __proto__: null, ...OPTIONS, scriptingEnabled: document[slot('scripting')] !== false }, inert,
     context);
-  parser.document_ = inert;
-  parser.fragment_ = true;
   const name = context[kLocalName];
   const isTemplate = name === 'template' && context[kNamespace] === HTML;
+  // The elements are the document's from the start, as in Chromium: their upgrades are queued
+  // before what the removal of the old ones causes. Those of a template wait for a document.
+  parser.document_ = isTemplate ? make.templateDocument(document) : document;
+  parser.fragment_ = true;
   if (isTemplate) ArrayPrototypePush(parser.tmplInsertionModeStack, MODES.IN_TEMPLATE);
   parser._initTokenizerForFragmentParsing();
-  const root = make.makePlain(inert, 'html', HTML);
-  append(root, inert);
+  const root = make.makePlain(parser.document_, 'html', HTML);
   parser.openElements.push(root, getTagID('html'));
   parser._resetInsertionMode();
   parser._findFormInFragmentContext();

@@ -45,6 +45,7 @@ class DocumentParser {
     this.ended = false; // no more input will come
     this.created = false; // by document.open(): it ends with document.close()
     this.writing = 0; // depth of write()
+    this.isWritten = false; // something was written
     this.running = false;
     this.waiting = []; // texts behind insertion points, the innermost last
     this.input = ''; // what came and was not given to the tokenizer
@@ -182,6 +183,7 @@ class DocumentParser {
 
   write(text) {
     if (this.done) return;
+    this.isWritten = true;
     if (this.blocked) {
       // A script in what was written is not there yet: the text comes behind it.
       this.waiting[this.waiting.length - 1] += text;

@@ -14,6 +14,8 @@
 //   scope   the node of :scope; null is the document
 //   shadow  the shadow root whose style sheet (or query) it is: :host and ::slotted() mean it
 //   anchor  the element of :has()
+//   memo    a Map, as long as no tree changes, or nothing: what was found out far above an element
+//           is kept there, so that deep trees need no time that grows with the square of their depth
 'use strict';
 
 const {
@@ -38,6 +40,8 @@ const MATCHES = 0;
 const FAILS_HERE = 1;
 const FAILS_SIBLINGS = 2;
 const FAILS = 3;
+
+const FAR = 32; // ancestors; from here on it is worth to keep what was found out
 
 const kPlaces = slot('places');
 
@@ -373,15 +377,33 @@ function match(complex, element, where) {
           if (result !== FAILS_HERE) return result;
         }
         return FAILS_SIBLINGS;
-      default:
-        for (let node = element; (node = parentOf(node, where)) !== null;) {
-          const result = match(left, node, where);
-          if (result === MATCHES || result === FAILS) return result;
-        }
-        return FAILS;
+      default: return matchAbove(left, element, where);
     }
     complex = left;
   }
+}
+
+// Whether an ancestor matches.
+function matchAbove(complex, element, where) {
+  let steps = 0;
+  for (let node = element; (node = parentOf(node, where)) !== null;) {
+    const result = match(complex, node, where);
+    if (result === MATCHES || result === FAILS) return remember(complex, element, where, steps, result);
+    if (++steps > FAR) {
+      const known = where.memo?.get(complex)?.get(node);
+      if (known !== undefined) return remember(complex, element, where, steps, known);
+    }
+  }
+  return remember(complex, element, where, steps, FAILS);
+}
+
+function remember(complex, element, where, steps, result) {
+  const { memo } = where;
+  if (steps <= FAR || memo === undefined) return result;
+  let own = memo.get(complex);
+  if (own === undefined) memo.set(complex, own = new SafeMap());
+  own.set(element, result);
+  return result;
 }
 
 const NOWHERE = { __proto__: null, scope: null, shadow: null, anchor: null };

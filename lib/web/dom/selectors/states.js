@@ -12,7 +12,7 @@ const {
 
 const {
   HTML, XML, kActiveElement, kAttributes, kCustomState, kHost, kLocalName, kNamespace,
-  kNodeType, kOwner, kParent, kScope, kURL, kView, slot,
+  kNodeType, kOwner, kParent, kScope, kURL, kView, shared, slot,
 } = require('web/dom/slots');
 
 const { hasAttribute } = require('web/dom/attributes');
@@ -111,8 +111,12 @@ function targetOf(document) {
 function matchesState(element, pseudo, where) {
   const { argument, name } = pseudo;
   switch (name) {
-    case 'hover': return isInside(element[kOwner][kHovered], element);
-    case 'active': return isInside(element[kOwner][kPressed], element);
+    case 'hover':
+      shared.usesHover = true;
+      return isInside(element[kOwner][kHovered], element);
+    case 'active':
+      shared.usesHover = true;
+      return isInside(element[kOwner][kPressed], element);
     case 'focus': return focusedIn(element) === element;
     case 'focus-visible':
       return focusedIn(element) === element && element[kOwner][kFocusVisible] !== false;
