@@ -3,17 +3,18 @@
 // printed, on Node's what Node 20 did.
 'use strict';
 
-const { execFileSync } = require('child_process');
+const { spawnSync } = require('child_process');
 const path = require('path');
 
 const cwd = path.join(__dirname, '../../../examples/browser');
 
 function run(...args) {
-  const text = execFileSync(process.execPath, args, { cwd, encoding: 'utf8' });
-  console.log(`${args.join(' ')}: ${text.trim().split('\n').join(', ')}`);
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  const end = status === 0 ? '' : ` (exit status ${status})`;
+  console.log(`${args.join(' ')}: ${stdout.trim().split('\n').join(', ')}${end}`);
 }
 
-for (const name of ['boundary.js', 'tick.js', 'idle.js']) {
+for (const name of ['boundary.js', 'tick.js', 'idle.js', 'timers.js', 'errors.js']) {
   run('--loop=browser', '--virtual-time', name);
   run(name);
 }

@@ -19,7 +19,7 @@ const interval = setInterval(() => console.log('never'), 1);
 clearTimeout(interval);
 const immediate = setImmediate(() => console.log('cleared by clearTimeout? no: it runs'));
 clearTimeout(immediate);
-setTimeout(() => {
+setImmediate(() => {
   clearImmediate(immediate);
   console.log('end');
-}, 5);
+});

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// What comes from outside has no trigger.
+'use strict';
+
+const { printTriggers } = require('./fixtures/told');
+
+printTriggers('outside.js');

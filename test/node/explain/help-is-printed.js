@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// What stands beside this file is the whole command line.
+'use strict';

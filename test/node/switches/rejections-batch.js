@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// node11 with the rule of Node 20: recorded there.
+const later = []
+process.on('unhandledRejection', (reason) => {
+  console.log('unhandled', reason)
+  if (reason === 1) later[0].catch(() => {})
+})
+Promise.reject(1)
+later[0] = Promise.reject(2)
