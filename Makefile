@@ -8,11 +8,13 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CLANG_FORMAT ?= clang-format
 CLANG_TIDY ?= clang-tidy
 SECONDS ?= 1200
+PLAYWRIGHT ?= 1.65.1
+SPEEDSCOPE ?= 1.25.0
 
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle oracle-browser test-real-time npm fuzz fuzz-c soak install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench oracle oracle-causes oracle-browser test-real-time test-pages npm fuzz fuzz-c soak install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -70,6 +72,10 @@ bench:
 oracle: deps build
 	@tools/oracle
 
+# Who queued what in random programs, by rondo explain and by async_hooks of real Nodes.
+oracle-causes: deps build
+	@tools/oracle-causes
+
 # Random pages, the same in Rondo's browser loop and in Chromium.
 oracle-browser: deps build
 	@tools/deps --chromium
@@ -81,6 +87,12 @@ test-real-time: deps
 	@cmake --build build --target rondo-cli
 	@ctest --test-dir build --output-on-failure -R '^browser/.*\[real\]'; status=$$?; \
 	  cmake -S . -B build -DRONDO_REAL_TIME_TESTS=OFF >/dev/null; exit $$status
+
+# Pages of the tools, in Chromium.
+test-pages: deps build
+	@tools/deps --chromium
+	@npm install --prefix $(BUILD)/pages --ignore-scripts --no-audit --no-fund --silent playwright-core@$(PLAYWRIGHT) speedscope@$(SPEEDSCOPE)
+	@RONDO_PAGES_TIMES=yes $(CTEST) $(BUILD) -R '^pages/' -V
 
 npm: deps build
 	@test/npm/run
@@ -137,8 +149,10 @@ help:
 	@echo 'make test-plain         only these; also test-asan and test-tsan'
 	@echo 'make bench              compare with libuv, Node and Bun'
 	@echo 'make oracle             compare the order of random programs with real Nodes'
+	@echo 'make oracle-causes      compare the causes of tasks in random programs with real Nodes'
 	@echo 'make oracle-browser     compare the order of random pages with Chromium'
 	@echo 'make test-real-time     the pages of the browser loop in real time'
+	@echo 'make test-pages         traces, timelines and the playground, used in Chromium'
 	@echo 'make npm                compare programs that use packages of npm with Node 20'
 	@echo 'make fuzz               compare util.inspect, assert, Buffer, URL ... with Node 20 on random values'
 	@echo 'make fuzz-c SECONDS=... libFuzzer on every parser in C, a share of the time for each (default 1200)'
