@@ -6,6 +6,9 @@
 //  1. A page's order counts if all runs of a mode printed the same lines; else it is a race.
 //  2. Two answers of which one is the beginning of the other are not different orders: the page was
 //     not given enough time. It is asked again with more. So is one that has printed nothing.
+//  3. Pages come from a server. Mode `file` is real time with the page from a file instead: there
+//     the end of the page comes with its last byte, and from a server as an event of its own, so that
+//     tasks of the page may run before it.
 'use strict';
 
 const crypto = require('crypto');
@@ -25,6 +28,7 @@ const isBeginning = (a, b) => a.length < b.length && b.startsWith(a);
 class Recorder {
   constructor(folder, { runs, chromium }) {
     fs.mkdirSync(folder, { recursive: true });
+    this.folder = folder;
     this.file = path.join(folder, 'recorded.jsonl');
     this.runs = runs;
     this.chromium = chromium;   // whether there may be a browser
@@ -67,29 +71,43 @@ class Recorder {
     if (known && (!again || !known.lines || known.runs >= runs)) return known;
     if (!this.chromium) return known || null;
     // One page at a time in each browser.
-    const before = this.turn[mode];
+    const browser = mode === 'file' ? 'real' : mode;
+    const before = this.turn[browser];
     let done;
-    this.turn[mode] = new Promise((resolve) => { done = resolve; });
+    this.turn[browser] = new Promise((resolve) => { done = resolve; });
     await before;
     try {
-      const answer = await this.ask(hash, text, input, mode, runs, known);
+      const answer = await this.ask(browser, this.addressOf(hash, text, mode), input, runs, known);
       this.known.set(key, answer);
       fs.appendFileSync(this.file, `${JSON.stringify({ key, ...answer })}\n`);
       return answer;
     } finally {
+      fs.rmSync(this.fileOf(hash), { force: true });
       done();
     }
   }
 
-  async ask(hash, text, input, mode, runs, known) {
-    this.pages.set(hash, text);
+  addressOf(hash, text, mode) {
+    if (mode !== 'file') {
+      this.pages.set(hash, text);
+      return this.base + hash;
+    }
+    fs.writeFileSync(this.fileOf(hash), text);
+    return `file://${this.fileOf(hash)}`;
+  }
+
+  fileOf(hash) {
+    return path.resolve(this.folder, `${hash}.html`);
+  }
+
+  async ask(browser, address, input, runs, known) {
     this.asked++;
     const kinds = new Map();
     if (known && known.lines) kinds.set(known.lines.join('\n'), known.runs);
     let count = known && known.lines ? known.runs : 0;
     let quiet = QUIET_MS;
     while (count < runs) {
-      const run = await this.browsers.run(mode, this.base + hash, { actions: input, quiet });
+      const run = await this.browsers.run(browser, address, { actions: input, quiet });
       const got = run.lines.join('\n');
       count++;
       if (run.end !== 'quiet' && run.end !== 'end') return { kinds: 0, end: run.end };
