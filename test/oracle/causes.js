@@ -25,7 +25,7 @@ const { MODELS, canRun, install } = require('./nodes.js');
 
 const ROOT = path.join(__dirname, '..', '..');
 const TIME_MS = 30000;
-const TRIES = 5; // of a program with a difference
+const TRIES = 20; // of a program with a difference
 
 // Handlers, by the first letter of their labels (print.js): their own cause is not compared, nor that
 // of what they call at once, and why. What they queue is compared: see isSame.
