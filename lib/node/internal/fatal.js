@@ -263,10 +263,10 @@ function setAfterHandled(fn) {
   afterHandled = fn;
 }
 
-function emitUncaught(error, type) {
-  const emit = () => process.emit('uncaughtException', error, type);
-  if (words[OBSERVED] === 0) return emit();
-  return require('internal/observe').runNested('uncaughtException', emit);
+// While the loop is observed, what handles an exception is an item inside the one that threw.
+function runHandler(handle) {
+  if (words[OBSERVED] === 0) return handle();
+  return require('internal/observe').runNested('uncaughtException', handle);
 }
 
 // True if somebody handled it.
@@ -276,10 +276,10 @@ function dispatch(error, fromPromise) {
   if (taker !== undefined && taker(error)) {
     // It is on the screen.
   } else if (capture !== null) {
-    capture(error);
+    runHandler(() => capture(error));
   } else if (domains !== undefined && domains(error)) {
     // It has told the domain's listeners.
-  } else if (!emitUncaught(error, type)) {
+  } else if (!runHandler(() => process.emit('uncaughtException', error, type))) {
     return false;
   }
   afterHandled?.();

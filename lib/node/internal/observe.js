@@ -165,8 +165,12 @@ function queueEvent(name) {
   return binding.queuedEvent(name);
 }
 
+// What a listener throws is handled inside it, as with a timer: the item ends after that.
 function runEvent(item, call) {
-  return binding.run(item, EVENT, call);
+  binding.enter(item, EVENT);
+  const result = call();
+  binding.leave();
+  return result;
 }
 
 function dropEvent(item) {

@@ -66,20 +66,6 @@ static RN_NATIVE(queued_event) {
   return rn_number(cx, (double)item.id);
 }
 
-/* run(id, kind, function): calls the function as that item. */
-static RN_NATIVE(run) {
-  RN_UNUSED;
-  rn_object function = rn_as_object(cx, RN_ARG(2));
-  if (function == NULL) return rn_undefined(cx);
-  rn_engine* engine = rn_here();
-  unsigned depth = rn_observe_depth();
-  rn_observe_enter(engine, (uint64_t)rn_to_double(cx, RN_ARG(0)),
-                   (rondo_kind)rn_to_int32(cx, RN_ARG(1)), 0);
-  rn_value result = rn_call(cx, function, rn_undefined(cx), 0, NULL, thrown);
-  rn_observe_unwind(engine, depth);
-  return result;
-}
-
 /* awaitsAt(function, url, line, column): the place of the function's next await. */
 static RN_NATIVE(awaits_at) {
   RN_UNUSED;
@@ -136,7 +122,7 @@ RN_BINDING(rn_binding_observe) {
   static const struct rn_function functions[] = {
       {"named", named},     {"places", places},
       {"missing", missing}, {"queuedEvent", queued_event},
-      {"run", run},         {"awaitsAt", awaits_at},
+      {"awaitsAt", awaits_at},
       {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("queued", queued),
                                         RN_FAST_ENTRY("dropped", dropped),
