@@ -186,7 +186,7 @@ static size_t count_sent(const struct rn_loop* L) {
 
 /* Without watches and operations there is nothing to ask the kernel: wake-ups are
  * in memory. Operations must get to it before anybody looks for other things. */
-static unsigned ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
+unsigned rn_poll_ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max) {
   unsigned count = rn_ops_take(L, ready, max);
   if (count > 0) timeout_ns = 0;
   if (timeout_ns != 0 && L->ops_live == 0 && rn_wake_look(L, timeout_ns)) timeout_ns = 0;
@@ -204,16 +204,17 @@ static bool in_flight(const struct rn_loop* L) {
   return L->uv->active_reqs.count > 0 || rn_watches_outside(L) || !rn_link_alone(&L->children);
 }
 
-unsigned rn_poll_wait_virtually(struct rn_loop* L, int64_t timeout_ns, bool open,
-                                struct rn_ready* ready, unsigned max) {
+/* open: something is in flight, so that the clock moves as real time does. */
+static unsigned wait_virtually(struct rn_loop* L, int64_t timeout_ns, bool open,
+                               struct rn_ready* ready, unsigned max) {
   const uint64_t before_ns = rn_clock_read(L);
   /* A signal is never in flight, but may be there. */
-  unsigned count = timeout_ns == 0 || !open ? ask(L, 0, ready, max) : 0;
+  unsigned count = timeout_ns == 0 || !open ? rn_poll_ask(L, 0, ready, max) : 0;
   if (timeout_ns != 0 && count == 0 && !rn_poll_has_completions(L)) {
     int64_t real_ns;
     rn_time_wait_begin(L, timeout_ns, open);
     while (count == 0 && !rn_poll_has_completions(L) && (real_ns = rn_time_wait_next(L)) != 0)
-      count = ask(L, real_ns, ready, max);
+      count = rn_poll_ask(L, real_ns, ready, max);
     rn_time_wait_end(L);
   }
   if (L->stamp_ns > before_ns) {
@@ -232,8 +233,8 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
   unsigned count = L->time != NULL
-                       ? rn_poll_wait_virtually(L, timeout_ns, in_flight(L), ready, max)
-                       : ask(L, timeout_ns, ready, max);
+                       ? wait_virtually(L, timeout_ns, in_flight(L), ready, max)
+                       : rn_poll_ask(L, timeout_ns, ready, max);
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t)(count + count_sent(L)));
   return count;
 }

@@ -91,10 +91,8 @@ void rn_poll_close(struct rn_loop* L);
 int rn_poll_fork(struct rn_loop* L);
 const char* rn_poll_name(const struct rn_loop* L);
 void rn_poll(struct rn_loop* L, int64_t timeout_ns);
-/* Waits on a virtual clock. open: something is in flight, so that the clock moves as real time
- * does. Returns how many descriptors are ready. */
-unsigned rn_poll_wait_virtually(struct rn_loop* L, int64_t timeout_ns, bool open,
-                                struct rn_ready* ready, unsigned max);
+/* Waits in real time: how many descriptors are ready. */
+unsigned rn_poll_ask(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
 /* Other threads' completions, which only the loop takes. */
 static inline bool rn_poll_has_sent(const struct rn_loop* L) {
   return atomic_load(&L->sent) != NULL || atomic_load(&L->done) != NULL;

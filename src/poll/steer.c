@@ -24,8 +24,9 @@
  *     in the pool, only the oldest UV_THREADPOOL_SIZE can be chosen, and of lookups half of that.
  *  3. Signals and ends of processes are candidates only when no other descriptor is ready: what a
  *     child has written is read before its end is reported, as libuv promises.
- *  4. The clock moves only by choices and when nothing else can happen; but as real time does while
- *     the loop waits for what is outside.
+ *  4. The clock moves only by choices and when nothing else can happen. While the loop waits for a
+ *     child it moves at least as far as real time, but in steps of OUTSIDE_STEP_NS, twice that,
+ *     four times that ... or to the next timer: so it does not depend on how fast a child was.
  *  5. A program that waits for timers alone until an hour has passed on its clock will never end: an
  *     interval that nobody clears, say. It counts as stuck.
  *  6. Polling is epoll's: the kernel does no operation by itself.
@@ -45,6 +46,7 @@
 #define PATIENCE_NS (10 * RN_NS_PER_S) /* for a work */
 /* How long a choice waits for a child. It may wait for us in turn, so not for ever. */
 #define OUTSIDE_NS ((int64_t)(600 * RN_NS_PER_MS))
+#define OUTSIDE_STEP_NS (100 * RN_NS_PER_MS)
 
 enum { READY_MAX = 1024 };
 
@@ -349,11 +351,24 @@ static void pass(struct rn_loop* L, uint64_t ns) {
   rn_metrics_idle_add(L, ns);
 }
 
+/* The time that a wait for a child takes for the program: rule 4. */
+static uint64_t round_up(uint64_t ns) {
+  uint64_t step_ns = OUTSIDE_STEP_NS;
+  while (step_ns < ns) step_ns *= 2;
+  return step_ns;
+}
+
 /* For a child, or another host; at most so long, -1: until something comes. */
 static void wait_outside(struct rn_loop* L, uint64_t deadline_ns, int64_t most_ns) {
-  int64_t timeout_ns = deadline_ns == 0 ? -1 : (int64_t)(deadline_ns - L->stamp_ns);
+  const int64_t left_ns = deadline_ns == 0 ? INT64_MAX : (int64_t)(deadline_ns - L->stamp_ns);
+  int64_t timeout_ns = deadline_ns == 0 ? -1 : left_ns;
   if (most_ns >= 0 && (timeout_ns < 0 || timeout_ns > most_ns)) timeout_ns = most_ns;
-  (void)rn_poll_wait_virtually(L, timeout_ns, true, L->steer->ready, READY_MAX);
+  const uint64_t before_ns = rn_clock_real_ns();
+  unsigned count = rn_poll_ask(L, timeout_ns, L->steer->ready, READY_MAX);
+  const uint64_t took_ns = rn_clock_real_ns() - before_ns;
+  bool came = count > 0 || timeout_ns < 0 || took_ns < (uint64_t)timeout_ns;
+  uint64_t moves_ns = came ? round_up(took_ns) : (uint64_t)timeout_ns;
+  pass(L, moves_ns < (uint64_t)left_ns ? moves_ns : (uint64_t)left_ns);
   rn_outside_await_children(L);
   L->steer->looks_outside = true;
 }
