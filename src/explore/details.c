@@ -18,19 +18,13 @@
 
 #include "explore/explore.h"
 
-static struct {
-  FILE* file;
-  char* text;
-  size_t size;
-} details;
+static const struct rn_report* report; /* NULL: nobody wants details */
 
-bool rn_details_begin(void) {
+void rn_details_begin(const struct rn_report* to) {
   const char* wanted = getenv("RONDO_SCHEDULE_DETAILS");
   bool is_on = wanted != NULL && wanted[0] != '\0';
   unsetenv("RONDO_SCHEDULE_DETAILS");
-  if (!is_on) return true;
-  details.file = open_memstream(&details.text, &details.size);
-  return details.file != NULL;
+  report = is_on ? to : NULL;
 }
 
 static uint64_t callbacks_of(const rondo_metrics_t* metrics) {
@@ -40,10 +34,11 @@ static uint64_t callbacks_of(const rondo_metrics_t* metrics) {
 }
 
 void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size_t answer) {
-  if (details.file == NULL) return;
+  FILE* file = report == NULL ? NULL : rn_report_open(report);
+  if (file == NULL) return;
   rondo_metrics_t metrics;
   rondo_metrics(loop, &metrics);
-  fprintf(details.file,
+  fprintf(file,
           "# at %" PRIu64 " %s %zu/%zu turn %" PRIu64 " callbacks %" PRIu64 " time %" PRIu64 "\n",
           choice->number, rondo_choice_name(choice->point), answer, choice->count, metrics.turns,
           callbacks_of(&metrics), rondo_now_ns(loop));
@@ -51,12 +46,8 @@ void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size
     const rondo_candidate_t* candidate = &choice->candidates[i];
     char label[RN_LABEL_BYTES];
     rn_candidate_describe(choice->point, i, candidate, choice->numbers[i], label);
-    fprintf(details.file, "# candidate %" PRIu64 " %s %" PRIu64 " %s\n", candidate->id,
+    fprintf(file, "# candidate %" PRIu64 " %s %" PRIu64 " %s\n", candidate->id,
             rondo_kind_name(candidate->kind), candidate->wait_ns, label);
   }
-}
-
-void rn_details_write(FILE* file) {
-  if (details.file == NULL || fflush(details.file) != 0) return;
-  (void)fwrite(details.text, 1, details.size, file);
+  fclose(file);
 }

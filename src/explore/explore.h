@@ -8,6 +8,7 @@
  *   describe.c   candidates in words
  *   details.c    all candidates of all choices, for tools
  *   run.c        the run: counts choices, keeps delays within bounds, ends it
+ *   dropin/      in libuv.so.1: schedules from the environment
  *
  * A run depends on nothing but the program, its input and the seed or the schedule. So nothing
  * here may look at an id or an address: ids are others while the program is traced. Candidates
@@ -108,24 +109,29 @@ const char* rn_schedule_read(const char* path, struct rn_schedule* schedule);
 /* Appends. False: out of memory. */
 bool rn_schedule_add(struct rn_schedule* schedule, const struct rn_deviation* deviation);
 struct rn_report {
-  const char* path;
-  const char* end; /* in a word: ended, stuck, no-fit */
+  const char* path; /* NULL: nobody wants one */
   uint64_t choices;
   uint64_t order; /* a hash of what was delivered in which order */
 };
-void rn_schedule_report(const struct rn_schedule* schedule, const struct rn_report* report);
+void rn_report_begin(const struct rn_report* report, const char* seed);
+void rn_report_choice(const struct rn_report* report, const struct rn_deviation* deviation);
+void rn_report_end(const struct rn_report* report, const char* end); /* ended, stuck, no-fit */
+FILE* rn_report_open(const struct rn_report* report);                /* to append; or NULL */
 
 /* details.c */
-bool rn_details_begin(void); /* false: out of memory */
+void rn_details_begin(const struct rn_report* report);
 void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size_t answer);
-void rn_details_write(FILE* file);
 
 /* run.c */
 /* By a seed or, if that is NULL, by a file. Before the first loop. A sentence why not, or NULL. */
 const char* rn_explore_begin(const char* seed, const char* schedule_path);
+/* dropin/by_environment.c: what RONDO_SEED or RONDO_SCHEDULE says, if one of them is set. */
+void rn_explore_start_by_environment(void);
 bool rn_explore_is_on(void);
 /* A loop of the program, before it runs. */
 int rn_explore_loop(uv_loop_t* loop);
+/* It is closed: another one may come to have its address. */
+void rn_explore_forget_loop(const uv_loop_t* loop);
 /* The program ends, by itself or by exit(): the report is written. If a choice of the schedule has
  * not come, the process ends here, with RN_EXIT_NO_FIT. */
 void rn_explore_end(void);

@@ -10,6 +10,7 @@
  *     another number of candidates or another candidate, the run ends with RN_EXIT_NO_FIT.
  */
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,6 @@ static struct {
   struct rn_strategist strategist;
   struct rn_schedule wanted;
   size_t met; /* of wanted */
-  struct rn_schedule taken;
   struct rn_report report;
   uint64_t delays_ns;
   /* The ids that were seen, in order: their numbers are their places. */
@@ -65,8 +65,7 @@ void rn_explore_random(void* bytes, size_t size) {
 
 static void write_report(const char* end) {
   run.ended = true;
-  run.report.end = end;
-  if (run.report.path != NULL) rn_schedule_report(&run.taken, &run.report);
+  rn_report_end(&run.report, end);
 }
 
 static _Noreturn void no_fit(const struct rn_deviation* wanted, const char* found) {
@@ -115,6 +114,12 @@ static uint64_t loop_number(const uv_loop_t* loop) {
     if (run.loops[i] == loop) return i;
   }
   return LOOPS_MAX;
+}
+
+void rn_explore_forget_loop(const uv_loop_t* loop) {
+  static const uv_loop_t gone;
+  for (size_t i = 0; i < LOOPS_MAX; i++)
+    if (run.loops[i] == loop) run.loops[i] = &gone;
 }
 
 /* 0 for what has no id. New ones are searched for from the end: they are the newest. */
@@ -209,7 +214,7 @@ static void note_answer(const struct rn_choice* choice, size_t answer) {
   rn_candidate_describe(choice->point, answer, &choice->candidates[answer],
                         choice->numbers[answer], taken.label);
   rn_candidate_describe(choice->point, 0, &choice->candidates[0], choice->numbers[0], taken.usual);
-  (void)rn_schedule_add(&run.taken, &taken);
+  rn_report_choice(&run.report, &taken);
 }
 
 static size_t choose(uv_loop_t* loop, void* arg, rondo_choice_point point,
@@ -234,6 +239,12 @@ static size_t choose(uv_loop_t* loop, void* arg, rondo_choice_point point,
 
 /* ---- the beginning ------------------------------------------------------------------------------ */
 
+/* A child of fork goes on by itself: the report and the schedule's end are its parent's. */
+static void forked(void) {
+  run.report.path = NULL;
+  run.ended = true;
+}
+
 const char* rn_explore_begin(const char* seed, const char* schedule_path) {
   if (seed == NULL) {
     const char* problem = rn_schedule_read(schedule_path, &run.wanted);
@@ -242,7 +253,6 @@ const char* rn_explore_begin(const char* seed, const char* schedule_path) {
     seed = run.wanted.seed;
   }
   if (!rn_seed_read(seed, &run.seed)) return "is no seed that rondo explore prints";
-  rn_seed_write(&run.seed, run.taken.seed);
   if (rn_strategist_begin(&run.strategist, &run.seed) != 0 || uv_mutex_init(&run.lock) != 0)
     return "finds no memory";
   rn_random_seed(&run.for_program, rn_seed_mix(&run.seed) + 1);
@@ -250,9 +260,11 @@ const char* rn_explore_begin(const char* seed, const char* schedule_path) {
   const char* path = getenv("RONDO_SCHEDULE_REPORT");
   run.report.path = path == NULL ? NULL : strdup(path);
   unsetenv("RONDO_SCHEDULE_REPORT");
-  if (!rn_details_begin()) return "finds no memory";
+  rn_report_begin(&run.report, seed);
+  rn_details_begin(&run.report);
   run.report.order = UINT64_C(0xcbf29ce484222325);
   run.on = true;
+  if (pthread_atfork(NULL, NULL, forked) != 0) return "finds no memory";
   return atexit(rn_explore_end) == 0 ? NULL : "finds no memory";
 }
 

@@ -14,6 +14,9 @@
  *   order 9f86d081884c7d65
  *   end ended
  *
+ * Each line is written when it is known, so a run that crashes leaves its choices. The file is open
+ * only meanwhile: a program may close descriptors that it does not know, and reuse their numbers.
+ *
  * Lines that begin with # are comments. A line `loose N` makes the numbers of choices count less:
  * explore.h.
  */
@@ -115,17 +118,30 @@ const char* rn_schedule_read(const char* path, struct rn_schedule* schedule) {
 /* ---- writing --------------------------------------------------------------------------- */
 
 /* Nobody waits for an answer: explore sees whether the file is there and whole. */
-void rn_schedule_report(const struct rn_schedule* schedule, const struct rn_report* report) {
+void rn_report_begin(const struct rn_report* report, const char* seed) {
+  if (report->path == NULL) return;
   FILE* file = fopen(report->path, "we");
   if (file == NULL) return;
-  fprintf(file, "%s\nseed %s\n", head, schedule->seed);
-  for (size_t i = 0; i < schedule->count; i++) {
-    const struct rn_deviation* d = &schedule->deviations[i];
-    fprintf(file, "choice %" PRIu64 " %s %zu/%zu %s | %s\n", d->number, rondo_choice_name(d->point),
-            d->index, d->count, d->label, d->usual);
-  }
-  fprintf(file, "choices %" PRIu64 "\norder %016" PRIx64 "\nend %s\n", report->choices,
-          report->order, report->end);
-  rn_details_write(file);
+  fprintf(file, "%s\nseed %s\n", head, seed);
   fclose(file);
+}
+
+void rn_report_choice(const struct rn_report* report, const struct rn_deviation* d) {
+  FILE* file = rn_report_open(report);
+  if (file == NULL) return;
+  fprintf(file, "choice %" PRIu64 " %s %zu/%zu %s | %s\n", d->number, rondo_choice_name(d->point),
+          d->index, d->count, d->label, d->usual);
+  fclose(file);
+}
+
+void rn_report_end(const struct rn_report* report, const char* end) {
+  FILE* file = rn_report_open(report);
+  if (file == NULL) return;
+  fprintf(file, "choices %" PRIu64 "\norder %016" PRIx64 "\nend %s\n", report->choices,
+          report->order, end);
+  fclose(file);
+}
+
+FILE* rn_report_open(const struct rn_report* report) {
+  return report->path == NULL ? NULL : fopen(report->path, "ae");
 }

@@ -5,8 +5,8 @@
 //
 //   runs.bySeed('w2-1-3-6-1795000000000')  -->  { outcome, report, failure }
 //
-// outcome: of rondo/compare/runs; report: of rondo/explore/schedule, undefined if the run was
-// killed; failure: of rondo/explore/failures, null if there is none.
+// outcome: of rondo/compare/runs; report: of rondo/explore/schedule, undefined if the run took too
+// long; failure: of rondo/explore/failures, null if there is none.
 'use strict';
 
 const { ArrayPrototypePush, ArrayPrototypeSlice, Promise, PromisePrototypeThen } = primordials;
@@ -67,7 +67,7 @@ class Runs extends Program {
       const outcome = await this.start(words, this.limit_s, {
         RONDO_SCHEDULE_REPORT: file, RONDO_SCHEDULE_DETAILS: details ? '1' : '',
       });
-      const report = this.#takeReport(file);
+      const report = this.#takeReport(file, outcome);
       return {
         __proto__: null, outcome, report, failure: failureOf(outcome, report),
       };
@@ -76,14 +76,15 @@ class Runs extends Program {
     }
   }
 
-  #takeReport(file) {
+  // What took too long is not run again, so its choices are of no use.
+  #takeReport(file, { isCut }) {
     const fs = require('fs');
     try {
       const report = schedules.parse(fs.readFileSync(file, 'utf8'));
       fs.rmSync(file);
-      return report;
+      return isCut && report.end === 'killed' ? undefined : report;
     } catch {
-      return undefined; // it was killed, or could not start
+      return undefined; // it could not start
     }
   }
 

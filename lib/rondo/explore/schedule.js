@@ -9,7 +9,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, MathCeil, MathLog2, MathMax, MathMin, Number, RegExpPrototypeExec,
+  ArrayPrototypePush, JSONStringify, MathCeil, MathLog2, MathMax, MathMin, Number, RegExpPrototypeExec,
 } = primordials;
 
 const HEAD = 'rondo schedule 1';
@@ -45,9 +45,10 @@ function readDetail(line, points) {
   });
 }
 
-// Of a file that rondo has written. undefined: it is not whole, the run was killed.
+// Of a file that rondo has written. A run that was killed has left no end, and perhaps a part of a
+// line; its order is told by what was chosen. undefined: it did not even begin.
 function parse(text) {
-  const lines = text.split('\n');
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
   if (lines[0] !== HEAD) return undefined;
   const report = {
     __proto__: null, seed: undefined, deviations: [], choices: 0, order: '', end: undefined,
@@ -61,7 +62,12 @@ function parse(text) {
     else if (word === 'choices') report.choices = Number(value);
     else if (word !== '') report[word] = value;
   }
-  return report.end === undefined ? undefined : report;
+  if (report.end !== undefined) return report;
+  const last = report.deviations[report.deviations.length - 1];
+  report.end = 'killed';
+  report.order = JSONStringify(report.deviations);
+  report.choices = last?.number ?? 0;
+  return report;
 }
 
 // slack: of a loose one.
