@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]
+ * rondo run-on [--trace[=FILE]] [--seed=S | --schedule=FILE] [--] PROGRAM [arguments]
  *
  * Becomes PROGRAM, with the folder of our libuv.so.1 at the head of LD_LIBRARY_PATH, so that
  * the dynamic linker takes it where the program asks for libuv. Nothing stays between the two:
- * standard streams, signals and the exit status are the program's own.
+ * standard streams, signals and the exit status are the program's own. What the library shall do
+ * stands in the environment: RONDO_TRACE, RONDO_SEED, RONDO_SCHEDULE.
  *
  * The folder is found from the place of this command: dropin/ beside it in a build tree, lib/rondo
  * under the same prefix where it is installed (RONDO_DROPIN_FROM_BIN: how to get there).
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "explore/explore.h"
 
 static const char library[] = "libuv.so.1";
 static const char trace_default[] = "rondo.trace";
@@ -28,8 +30,10 @@ static const char trace_default[] = "rondo.trace";
 enum { EXIT_NOT_STARTED = 126, EXIT_NOT_FOUND = 127 }; /* as shells have it */
 
 struct request {
-  const char* trace; /* NULL: none */
-  char** program;    /* with its arguments */
+  const char* trace;    /* NULL: none */
+  const char* seed;     /* NULL: none */
+  const char* schedule; /* NULL: none */
+  char** program;       /* with its arguments */
 };
 
 static void help(void) {
@@ -66,6 +70,16 @@ static int fail(const char* what, const char* arg, const char* why) {
 
 /* ---- the command line ------------------------------------------------------------------ */
 
+/* The value of --NAME=VALUE or --NAME VALUE; NULL: it is not this option. */
+static const char* value_of(int argc, char** argv, int* at, const char* name) {
+  const char* arg = argv[*at];
+  size_t length = strlen(name);
+  if (strncmp(arg, name, length) != 0) return NULL;
+  if (arg[length] == '=') return arg + length + 1;
+  if (arg[length] != '\0') return NULL;
+  return *at + 1 < argc ? argv[++*at] : "";
+}
+
 /* 0, or the exit status; program is NULL where help was all that was asked for. */
 static int parse(int argc, char** argv, struct request* request) {
   static const char trace[] = "--trace";
@@ -74,6 +88,7 @@ static int parse(int argc, char** argv, struct request* request) {
   int at = 2;
   for (; at < argc && argv[at][0] == '-'; at++) {
     const char* arg = argv[at];
+    const char* value;
     if (strcmp(arg, "--") == 0) {
       at++;
       break;
@@ -90,6 +105,10 @@ static int parse(int argc, char** argv, struct request* request) {
       /* Only what stands between it and -- can be nothing but its value. */
       if (at + 2 < argc && argv[at + 1][0] != '-' && strcmp(argv[at + 2], "--") == 0)
         request->trace = argv[++at];
+    } else if ((value = value_of(argc, argv, &at, "--seed")) != NULL) {
+      request->seed = value;
+    } else if ((value = value_of(argc, argv, &at, "--schedule")) != NULL) {
+      request->schedule = value;
     } else {
       return refuse("bad option: ", arg);
     }
@@ -177,6 +196,32 @@ static int begin_trace(const char* name) {
   return err == 0 ? 0 : fail("cannot write the trace ", name, strerror(err));
 }
 
+/* ---- the schedule ------------------------------------------------------------------------ */
+
+/* Looks at it first, so that a mistake is told by us and not by the program's library. */
+static int begin_schedule(const struct request* request) {
+  struct rn_seed seed;
+  struct rn_schedule schedule;
+  char said[PATH_MAX + 128];
+  if (request->seed != NULL && request->schedule != NULL)
+    return refuse("--seed cannot be used with --schedule: a schedule has its seed", "");
+  if (request->seed != NULL) {
+    if (!rn_seed_read(request->seed, &seed))
+      return refuse("is no seed that run-on --explore prints: ", request->seed);
+    return setenv("RONDO_SEED", request->seed, 1) == 0 ? 0 : fail("--seed", "", strerror(errno));
+  }
+  const char* problem = rn_schedule_read(request->schedule, &schedule);
+  free(schedule.deviations);
+  if (problem != NULL) {
+    snprintf(said, sizeof said, "--schedule %s %s", request->schedule, problem);
+    return refuse(said, "");
+  }
+  char* path = realpath(request->schedule, NULL); /* the program may change its folder */
+  int err = path == NULL || setenv("RONDO_SCHEDULE", path, 1) != 0 ? errno : 0;
+  free(path);
+  return err == 0 ? 0 : fail(request->schedule, "", strerror(err));
+}
+
 static int not_started(const char* program, int err) {
   bool is_file = strchr(program, '/') != NULL && access(program, F_OK) == 0;
   if (err != ENOENT)
@@ -196,6 +241,8 @@ int rn_run_on(int argc, char** argv) {
     return refuse("RONDO_POLL is epoll or uring, not ", poll);
   status = put_library_first();
   if (status == 0 && request.trace != NULL) status = begin_trace(request.trace);
+  if (status == 0 && (request.seed != NULL || request.schedule != NULL))
+    status = begin_schedule(&request);
   if (status != 0) return status;
   execvp(request.program[0], request.program);
   return not_started(request.program[0], errno);

@@ -17,6 +17,7 @@
 
 static _Atomic(unsigned) lanes_made;
 static _Thread_local unsigned thread_number;
+static bool is_started;
 
 static bool has_ended(void) {
   return (atomic_load(&rn_lens_attention) & RN_ATTENTION_ENDED) != 0;
@@ -77,6 +78,7 @@ int rn_lens_start(const struct rn_lens_options* options) {
   if (pthread_atfork(NULL, NULL, rn_writer_forked) != 0) return UV_ENOMEM;
   if (options->catches) catch_signals();
   rn_loop_hook = on_loop;
+  is_started = true;
   return 0;
 }
 
@@ -89,11 +91,11 @@ void rn_lens_start_by_environment(bool speaks) {
 }
 
 void rn_lens_end(void) {
-  if (rn_loop_hook != NULL) rn_writer_end(0);
+  if (is_started) rn_writer_end(0);
 }
 
 bool rn_lens_is_on(void) {
-  return rn_loop_hook != NULL && !has_ended();
+  return is_started && !has_ended();
 }
 
 unsigned rn_lens_set_thread(unsigned number) {
