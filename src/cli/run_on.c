@@ -7,6 +7,8 @@
  * standard streams, signals and the exit status are the program's own. What the library shall do
  * stands in the environment: RONDO_TRACE, RONDO_SEED, RONDO_SCHEDULE.
  *
+ * With --explore a tool in JavaScript runs us again and again: lib/rondo/tools/run-on.js.
+ *
  * The folder is found from the place of this command: dropin/ beside it in a build tree, lib/rondo
  * under the same prefix where it is installed (RONDO_DROPIN_FROM_BIN: how to get there).
  */
@@ -117,6 +119,19 @@ static int parse(int argc, char** argv, struct request* request) {
   if (argv[at][0] == '\0') return refuse("the program's name is empty", "");
   request->program = argv + at;
   return 0;
+}
+
+bool rn_run_on_explores(int argc, char** argv) {
+  static const char explore[] = "--explore";
+  const size_t length = sizeof explore - 1;
+  bool explores = false;
+  for (int at = 2; at < argc && argv[at][0] == '-' && strcmp(argv[at], "--") != 0; at++) {
+    const char* arg = argv[at];
+    if (strcmp(arg, "-h") == 0 || strcmp(arg, "--help") == 0) return false;
+    if (strncmp(arg, explore, length) == 0 && (arg[length] == '\0' || arg[length] == '='))
+      explores = true;
+  }
+  return explores;
 }
 
 /* ---- the library ------------------------------------------------------------------------ */

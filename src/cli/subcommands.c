@@ -67,7 +67,7 @@ static const struct rn_subcommand table[] = {
      .what = "runs a program once, under an order that explore has found"},
     {.name = "run-on",
      .run = rn_run_on,
-     .usage = " [--trace[=FILE]] [--] PROGRAM [arguments]",
+     .usage = " [--trace[=FILE]] [--explore=N] [--] PROGRAM [arguments]",
      .what = "runs a program that was built for libuv on librondo"},
     {.name = "timeline",
      .tool = "rondo/tools/timeline",
@@ -85,10 +85,16 @@ enum { SUBCOMMANDS = sizeof table / sizeof table[0] };
 /* rondo trace --to=FORMAT */
 static const struct rn_subcommand converter = {.name = "trace", .tool = "rondo/tools/trace"};
 
+/* rondo run-on --explore=N */
+static const struct rn_subcommand explorer = {.name = "run-on", .tool = "rondo/tools/run-on"};
+
 const struct rn_subcommand* rn_subcommand_of(int argc, char** argv) {
-  for (size_t i = 0; argc > 1 && i < SUBCOMMANDS; i++)
-    if (strcmp(argv[1], table[i].name) == 0)
-      return table[i].traces && rn_trace_converts(argc, argv) ? &converter : &table[i];
+  for (size_t i = 0; argc > 1 && i < SUBCOMMANDS; i++) {
+    if (strcmp(argv[1], table[i].name) != 0) continue;
+    if (table[i].traces && rn_trace_converts(argc, argv)) return &converter;
+    if (table[i].run == rn_run_on && rn_run_on_explores(argc, argv)) return &explorer;
+    return &table[i];
+  }
   return NULL;
 }
 

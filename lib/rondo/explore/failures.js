@@ -4,7 +4,7 @@
 //
 //   kind        | what it is
 //   ------------+---------------------------------------------------------------------------
-//   assertion   | an AssertionError that nobody caught
+//   assertion   | an AssertionError that nobody caught; a failed assert of a C program
 //   error       | another error that nobody caught
 //   rejection   | an error of a promise that nobody handled (exploration.js tells it from `error`)
 //   test        | tests that have failed, as TAP or Mocha's list says
@@ -12,6 +12,7 @@
 //   hang        | nothing can happen any more, and the program is still alive
 //   timeout     | the time limit of explore
 //   signal      | a signal has ended it
+//   memory      | what a sanitizer of the compiler has found in a C program
 //   output      | with --compare: another output than in the usual order
 //
 // Two failures are the same if kind, exit status and the first line of the error are the same, but
@@ -29,6 +30,9 @@ const ERROR_LINE = /^(?:Uncaught )?(?:[\w$.]*(?:Error|Exception)\b.*)$/m;
 const OWN_FRAME = /^ +at (?:.*\()?((?!node:)[^()\n]*:\d+):\d+\)?$/m;
 const WAITS = /It waits for:\n((?: {2}.*\n)*)/;
 const RESET = /\n/g;
+const C_ASSERTION = /^(?:.*: )?(\S+:\d+: .*Assertion .* failed\.)$/m;
+const SANITIZER = /^==\d+==ERROR: (\w+Sanitizer: [\w-]+)/m;
+const SANITIZED_AT = /^ +#\d+ 0x[0-9a-f]+ in (\S+ \S+:\d+)/m;
 
 // Temporary files have other names in each run.
 function withoutChance(text) {
@@ -97,6 +101,16 @@ function ofTests(stdout) {
   return failure('test', `${list} fail${names.length === 1 ? 's' : ''}`, list);
 }
 
+// Of a program in C: what its assert or a sanitizer has written last.
+function ofC(stderr) {
+  const assertion = RegExpPrototypeExec(C_ASSERTION, stderr);
+  if (assertion !== null) return failure('assertion', assertion[1], assertion[1]);
+  const memory = RegExpPrototypeExec(SANITIZER, stderr);
+  if (memory === null) return undefined;
+  const at = RegExpPrototypeExec(SANITIZED_AT, stderr)?.[1] ?? '';
+  return failure('memory', at === '' ? memory[1] : `${memory[1]} in ${at}`, `${memory[1]} ${at}`);
+}
+
 // null: none.
 function failureOf(outcome, report) {
   const stderr = outcome.stderr.kept.toString('utf8');
@@ -108,8 +122,10 @@ function failureOf(outcome, report) {
       list === '' ? '' : `. It waits for ${list.replace(/; +/g, '; ')}`}`;
     return failure('hang', text);
   }
+  if (outcome.signal === null && outcome.code === 0) return null;
+  const inC = ofC(stderr);
+  if (inC !== undefined) return inC;
   if (outcome.signal !== null) return failure('signal', `ended by ${outcome.signal}`, outcome.signal);
-  if (outcome.code === 0) return null;
   const error = errorOf(stderr);
   if (error !== undefined) return ofError(outcome.code, error);
   const tests = ofTests(outcome.stdout.kept.toString('utf8'));

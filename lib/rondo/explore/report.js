@@ -12,7 +12,8 @@ const schedules = require('rondo/explore/schedule');
 const KINDS = {
   __proto__: null,
   assertion: 'assertion', error: 'uncaught error', rejection: 'unhandled rejection',
-  test: 'test', exit: 'exit status', hang: 'hang', timeout: 'time limit', signal: 'signal', output: 'output',
+  test: 'test', exit: 'exit status', hang: 'hang', timeout: 'time limit', signal: 'signal',
+  memory: 'memory', output: 'output',
 };
 const STYLES = { __proto__: null, dim: 2, bold: 1, red: 31, green: 32 };
 const MS_PER_S = 1000;
@@ -75,11 +76,11 @@ function groupAsText(exploration, group, number, paint) {
   for (let i = 0; i < words.length; i++) {
     text += `   ${words[i][0] === ' ' ? paint('dim', words[i]) : paint('bold', words[i])}\n`;
   }
-  if (group.seed !== null) text += `   ${runs.command(['replay', `--seed=${group.seed}`])}\n`;
+  if (group.seed !== null) text += `   ${runs.replay(`--seed=${group.seed}`)}\n`;
   if (group.file !== undefined) {
     const count = schedule.deviations.length;
     const what = group.isShort ? 'the shortest schedule found' : 'all that was chosen';
-    text += `   ${runs.command(['replay', `--schedule=${group.file}`])}\n` +
+    text += `   ${runs.replay(`--schedule=${group.file}`)}\n` +
       `     ${paint('dim', `${what}: ${plural(count, 'choice')} of ${schedule.choices}`)}\n`;
   }
   return text;

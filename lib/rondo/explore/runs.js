@@ -62,8 +62,7 @@ class Runs extends Program {
     await this.#enter();
     try {
       const file = require('path').join(this.folder, `report-${++this.count}`);
-      const words = trace === undefined ? [] : ['trace', '--outputs', '-o', trace];
-      ArrayPrototypePush(words, ...first, ...this.options, ...options, '--', ...this.words);
+      const words = this.wordsOf(first, trace, options);
       const outcome = await this.start(words, this.limit_s, {
         RONDO_SCHEDULE_REPORT: file, RONDO_SCHEDULE_DETAILS: details ? '1' : '',
       });
@@ -76,6 +75,13 @@ class Runs extends Program {
     }
   }
 
+  // Behind rondo. first: which run it is; trace: a file, or undefined; options: further ones.
+  wordsOf(first, trace, options) {
+    const words = trace === undefined ? [] : ['trace', '--outputs', '-o', trace];
+    ArrayPrototypePush(words, ...first, ...this.options, ...options, '--', ...this.words);
+    return words;
+  }
+
   // What took too long is not run again, so its choices are of no use.
   #takeReport(file, { isCut }) {
     const fs = require('fs');
@@ -86,6 +92,11 @@ class Runs extends Program {
     } catch {
       return undefined; // it could not start
     }
+  }
+
+  // How a person runs it again. which: --seed or --schedule, with its value.
+  replay(which) {
+    return this.command(['replay', which]);
   }
 
   // As a person would type it.

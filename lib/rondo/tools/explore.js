@@ -53,8 +53,10 @@ const LIMIT_S = 10;
 const BASE = 1;
 const DATE_MAX_MS = 8.64e15;
 
+let tool = 'explore'; // which of the tools is at work: rondo/tools/run-on explores, too
+
 function misuse(message) {
-  return new Failure(`${message}\nTry rondo explore --help.`, EXIT_MISUSE);
+  return new Failure(`${message}\nTry rondo ${tool} --help.`, EXIT_MISUSE);
 }
 
 function readNumber(name, text, usual, max) {
@@ -85,15 +87,7 @@ function checkFile(file) {
   throw new Failure(`cannot run ${file}: it is a folder`, EXIT_MISUSE);
 }
 
-function readCommand(words) {
-  let split;
-  try {
-    split = splitWords(words, OPTIONS);
-  } catch (error) {
-    throw error instanceof Mistake ? misuse(error.message) : error;
-  }
-  const { options, others, rest } = split;
-  if (options['--help']) return { help: true };
+function checkScript({ others, rest }) {
   for (const word of others) {
     if (/^--(?:seed|schedule)(?:=|$)/.test(word)) {
       throw misuse(`${word}: rondo replay runs one schedule`);
@@ -101,37 +95,56 @@ function readCommand(words) {
   }
   if (rest.length === 0) throw misuse('which program?');
   checkFile(rest[0]);
-  if (options['--stdin'] !== undefined) checkFile(options['--stdin']);
   if (RegExpPrototypeExec(/\.x?html?$/i, rest[0]) !== null ||
       others.includes('--loop=browser')) {
     throw misuse('pages are not explored: only the loops of Node are');
   }
+}
+
+function readCommand(words, kind) {
+  let split;
+  try {
+    split = splitWords(words, kind.options);
+  } catch (error) {
+    throw error instanceof Mistake ? misuse(error.message) : error;
+  }
+  const { options, others, rest } = split;
+  if (options['--help']) return { help: true };
+  kind.check(split);
+  if (options['--stdin'] !== undefined) checkFile(options['--stdin']);
   return {
-    options, others, rest,
+    kind, options, others, rest, count: options[kind.count] ?? RUNS,
     limit_s: readLimit(options['--timeout']),
     base: readNumber('--base-seed', options['--base-seed'], BASE, Number.MAX_SAFE_INTEGER),
-    date_ms: readNumber('--date', options['--date'], Date.now(), DATE_MAX_MS),
+    date_ms: readNumber('--date', options['--date'], kind.date_ms(), DATE_MAX_MS),
   };
 }
 
 // rondo itself has refused to run the program.
-function checkOptions({ code, stderr }, others) {
+function checkOptions({ outcome: { code, stderr } }, { others }) {
   if (code !== EXIT_BAD_OPTION || others.length === 0) return;
   const found = RegExpPrototypeExec(/^rondo: (.*)\nTry rondo /, stderr.kept.toString('utf8'));
   if (found !== null) throw misuse(found[1]);
 }
 
-function makeExploration({ options, others, rest, limit_s, base, date_ms }, folder) {
-  const { Runs } = require('rondo/explore/runs');
+// What is explored; rondo/tools/run-on has another one. Functions of Runs and below are called late,
+// since most command lines need none of these modules.
+const SCRIPTS = {
+  __proto__: null, name: 'explore', help: HELP, options: OPTIONS, count: '-n', date_ms: Date.now,
+  check: checkScript, checkUsual: checkOptions,
+  runs: (about) => new (require('rondo/explore/runs').Runs)(about),
+};
+
+function makeExploration({ kind, options, others, rest, count, limit_s, base, date_ms }, folder) {
   const { Exploration } = require('rondo/explore/exploration');
   const { progressOf } = require('rondo/explore/report');
-  const runs = new Runs({
+  const runs = kind.runs({
     words: rest, options: others, stdin: options['--stdin'], limit_s, folder,
     jobs: options['--jobs'] ?? require('os').availableParallelism(),
   });
   const isWatched = process.stderr.isTTY === true;
   return new Exploration({
-    __proto__: null, runs, base, date_ms, count: options['-n'] ?? RUNS,
+    __proto__: null, runs, base, date_ms, count,
     strategy: options['--strategy'] ?? 'mix', compares: options['--compare'] === true,
     isFirst: options['--first'] === true, shortens: options['--no-shorten'] !== true,
     progress: isWatched ? (exploration) => {
@@ -140,10 +153,10 @@ function makeExploration({ options, others, rest, limit_s, base, date_ms }, fold
   });
 }
 
-async function explore(exploration, options, others) {
+async function explore(exploration, command) {
   await exploration.begin();
-  checkOptions(exploration.usual.outcome, others);
-  if (options['--exhaustive']) {
+  command.kind.checkUsual(exploration.usual, command);
+  if (command.options['--exhaustive']) {
     await require('rondo/explore/exhaustive').enumerate(exploration);
   } else {
     await exploration.runAll();
@@ -151,15 +164,16 @@ async function explore(exploration, options, others) {
   await exploration.lookIntoAll();
 }
 
-async function main(words) {
-  const command = readCommand(words);
+async function main(words, kind = SCRIPTS) {
+  tool = kind.name;
+  const command = readCommand(words, kind);
   if (command.help) {
-    process.stdout.write(HELP);
+    process.stdout.write(kind.help);
     return 0;
   }
   const fs = require('fs');
   const report = require('rondo/explore/report');
-  const { options, others } = command;
+  const { options } = command;
   const folder = fs.mkdtempSync(require('path').join(require('os').tmpdir(), 'rondo-explore-'));
   const exploration = makeExploration(command, folder);
   let signals = 0;
@@ -175,7 +189,7 @@ async function main(words) {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    await explore(exploration, options, others);
+    await explore(exploration, command);
   } finally {
     if (process.stderr.isTTY === true) process.stderr.write('\r\u001b[K');
     fs.rmSync(folder, { recursive: true, force: true });
@@ -191,4 +205,4 @@ async function main(words) {
   return exploration.found.length > 0 ? EXIT_FOUND : 0;
 }
 
-module.exports = { main };
+module.exports = { main, misuse, OPTIONS };
