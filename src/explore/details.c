@@ -27,6 +27,10 @@ void rn_details_begin(const struct rn_report* to) {
   report = is_on ? to : NULL;
 }
 
+const struct rn_report* rn_details_report(void) {
+  return report;
+}
+
 static uint64_t callbacks_of(const rondo_metrics_t* metrics) {
   uint64_t count = metrics->ticks + metrics->microtasks;
   for (int i = 0; i < RONDO_PHASE_MAX; i++) count += metrics->phase[i].callbacks;

@@ -8,7 +8,7 @@
  *   describe.c   candidates in words
  *   details.c    all candidates of all choices, for tools
  *   run.c        the run: counts choices, keeps delays within bounds, ends it
- *   dropin/      in libuv.so.1: schedules from the environment
+ *   dropin/      in libuv.so.1: schedules from the environment, names of callbacks
  *
  * A run depends on nothing but the program, its input and the seed or the schedule. So nothing
  * here may look at an id or an address: ids are others while the program is traced. Candidates
@@ -120,7 +120,11 @@ FILE* rn_report_open(const struct rn_report* report);                /* to appen
 
 /* details.c */
 void rn_details_begin(const struct rn_report* report);
+const struct rn_report* rn_details_report(void); /* NULL: nobody wants details */
 void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size_t answer);
+
+/* dropin/callbacks.c: puts the names of a loop's callbacks into the report. */
+void rn_callbacks_observe(uv_loop_t* loop, const struct rn_report* report);
 
 /* run.c */
 /* By a seed or, if that is NULL, by a file. Before the first loop. A sentence why not, or NULL. */

@@ -34,16 +34,27 @@ const WHOLE = [
   [/createReadStream$/, 'the stream of'], [/createWriteStream$/, 'the stream to'],
 ];
 
+const IN_C = {
+  __proto__: null, async: 'the async', check: 'the check callback', close: 'the close callback',
+  connection: 'the connection', idle: 'the idle callback', poll: 'the poll callback',
+  prepare: 'the prepare callback', read: 'the read callback', timer: 'the timer', work: 'the work',
+  write: 'the write callback',
+};
+
 const isNotable = (task) => task.outer === 0 && task.queue !== 'tick' &&
   task.queue !== 'microtask' && !ArrayPrototypeIncludes(['main', 'at-exit', 'event'], task.kind);
 const isTimer = (task) => task.kind === 'timer' || task.kind === 'interval';
 const ms = (ns) => `${+(ns / NS_PER_MS).toFixed(3)} ms`;
 
+// A run that left no trace.
+const NO_TRACE = { __proto__: null, start: 0n, lanes: [], places: new SafeMap(), problems: [] };
+
 class Race {
-  constructor(run, points) {
+  constructor(run, { points, callbacks }) {
     const { Reasons } = require('rondo/explain/why');
     this.run = run;
     this.points = points;
+    this.callbacks = callbacks; // of a program in C
     this.reasons = new Reasons(run);
     this.order = ArrayPrototypeSort(
       ArrayPrototypeFilter(run.tasks, (task) => task.run > 0 && task.lane === 1),
@@ -105,23 +116,29 @@ class Race {
 
   // ---- words
 
-  where(task) {
+  where(task, candidate) {
     const at = task === undefined ? '' : this.run.at(task.place, task);
-    return at === '' ? '' : ` (${at})`;
+    const found = at === '' ? this.callbacks.get((task ?? candidate)?.id) ?? '' : at;
+    return found === '' ? '' : ` (${found})`;
   }
 
   // A step of an operation on a file, as the label has it; or the whole of it.
-  fileName(task, label, isWhole) {
+  fileName(task, label, isWhole, candidate) {
     const found = RegExpPrototypeExec(/^(\w+) (.*?)(?:, reported later)?$/, label);
     if (found === null) return undefined;
     const calls = task === undefined ? '' : this.run.called(task);
     const whole = WHOLE.find(([pattern]) => RegExpPrototypeExec(pattern, calls) !== null);
     const verb = isWhole && whole !== undefined ? whole[1] : VERBS[found[1]] ?? `the ${found[1]} of`;
-    return `${verb} ${found[2]}${this.where(task)}`;
+    return `${verb} ${found[2]}${this.where(task, candidate)}`;
   }
 
   nameOf(task, candidate, isWhole = true) {
-    if (candidate?.kind === 'fs') return this.fileName(task, candidate.label, isWhole) ?? candidate.label;
+    if (candidate?.kind === 'fs') {
+      return this.fileName(task, candidate.label, isWhole, candidate) ?? candidate.label;
+    }
+    const { id, kind } = task ?? candidate;
+    const callback = kind === 'fs' ? undefined : this.callbacks.get(id);
+    if (callback !== undefined) return `${IN_C[kind] ?? 'the callback'} ${callback}`;
     if (task === undefined) return candidate.label;
     if (task.kind === 'fs') {
       const label = this.labelOf(task);
@@ -266,7 +283,8 @@ async function raceOf(runs, report) {
   });
   try {
     if (traced === undefined) return undefined;
-    return new Race(new Run(readTrace(file)), traced.points).all();
+    const hasTrace = fs.existsSync(file) && fs.statSync(file).size > 0;
+    return new Race(new Run(hasTrace ? readTrace(file) : NO_TRACE), traced).all();
   } finally {
     fs.rmSync(file, { force: true });
   }

@@ -5,17 +5,20 @@
 //   { seed, deviations: [{ number, point, index, count, label, usual }],
 //     choices, order, end,                                          of a report
 //     points: [{ number, point, index, turn, callbacks, time_ns,    of one with details
-//                candidates: [{ id, kind, wait_ns, label }] }] }
+//                candidates: [{ id, kind, wait_ns, label }] }],
+//     callbacks: a Map from id to the name of a function in C }
 'use strict';
 
 const {
   ArrayPrototypePush, JSONStringify, MathCeil, MathLog2, MathMax, MathMin, Number, RegExpPrototypeExec,
+  SafeMap,
 } = primordials;
 
 const HEAD = 'rondo schedule 1';
 const CHOICE = /^choice (\d+) (\S+) (\d+)\/(\d+) (.*?)(?: \| (.*))?$/;
 const AT = /^# at (\d+) (\S+) (\d+)\/\d+ turn (\d+) callbacks (\d+) time (\d+)$/;
 const CANDIDATE = /^# candidate (\d+) (\S+) (\d+) (.*)$/;
+const CALLBACK = /^# callback (\d+) (.*)$/;
 const SEED = /^([uwdp])(\d+)-(\d+)-(\d+)-(\d+)-(\d+)$/;
 const LENGTH_MAX = 40;
 
@@ -28,7 +31,9 @@ function readChoice(line) {
   };
 }
 
-function readDetail(line, points) {
+function readDetail(line, { points, callbacks }) {
+  const callback = RegExpPrototypeExec(CALLBACK, line);
+  if (callback !== null) callbacks.set(Number(callback[1]), callback[2]);
   const at = RegExpPrototypeExec(AT, line);
   if (at !== null) {
     ArrayPrototypePush(points, {
@@ -52,13 +57,13 @@ function parse(text) {
   if (lines[0] !== HEAD) return undefined;
   const report = {
     __proto__: null, seed: undefined, deviations: [], choices: 0, order: '', end: undefined,
-    points: [],
+    points: [], callbacks: new SafeMap(),
   };
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i];
     const [word, value] = line.split(' ', 2);
     if (word === 'choice') ArrayPrototypePush(report.deviations, readChoice(line));
-    else if (word === '#') readDetail(line, report.points);
+    else if (word === '#') readDetail(line, report);
     else if (word === 'choices') report.choices = Number(value);
     else if (word !== '') report[word] = value;
   }

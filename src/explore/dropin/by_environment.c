@@ -9,12 +9,14 @@
  *  3. Without the variables nothing here is called again.
  */
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "explore/explore.h"
+#include "lens/lens.h"
 #include "loop/loop.h"
 
 enum { EXIT_BAD_VALUE = 9 }; /* as of a bad option */
@@ -28,12 +30,40 @@ static bool is_owner(void) {
   return pthread_equal(owner, pthread_self());
 }
 
+static void steer(uv_loop_t* loop) {
+  if (rn_explore_loop(loop) != 0)
+    fputs("rondo: a loop cannot be steered: there is no memory\n", stderr);
+  if (rn_details_report() != NULL) rn_callbacks_observe(loop, rn_details_report());
+}
+
 static void on_loop(uv_loop_t* loop, bool begins) {
   if (next_hook != NULL) next_hook(loop, begins);
   if (!begins)
     rn_explore_forget_loop(loop);
-  else if (is_owner() && rn_explore_loop(loop) != 0)
-    fputs("rondo: a loop cannot be steered: there is no memory\n", stderr);
+  else if (is_owner())
+    steer(loop);
+}
+
+/* ---- the end of a traced run ----------------------------------------------------------- */
+
+/* What a sanitizer of the compiler has, if the program was built with one. */
+extern void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
+
+static void on_crash(int signum) {
+  rn_lens_end();
+  (void)raise(signum); /* by the default now */
+}
+
+/* The race is told from a trace of a run that fails, so its last events matter most. */
+static void keep_last_events(void) {
+  static const int signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
+  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+    struct sigaction action;
+    if (sigaction(signals[i], NULL, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action = (struct sigaction){.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    (void)sigaction(signals[i], &action, NULL);
+  }
+  if (__sanitizer_set_death_callback != NULL) __sanitizer_set_death_callback(rn_lens_end);
 }
 
 void rn_explore_start_by_environment(void) {
@@ -53,4 +83,5 @@ void rn_explore_start_by_environment(void) {
   unsetenv("RONDO_SCHEDULE");
   next_hook = rn_loop_hook;
   rn_loop_hook = on_loop;
+  if (rn_lens_is_on()) keep_last_events();
 }
