@@ -60,6 +60,14 @@ static size_t fixed_length(const char* path, const char* base) {
   return is_mixed ? length - RANDOM_LETTERS : length;
 }
 
+/* What the kernel says of a file that is open and has no name any more. */
+static void cut_deleted(char* target, size_t length) {
+  static const char deleted[] = " (deleted)";
+  const size_t tail = sizeof deleted - 1;
+  target[length] = '\0';
+  if (length > tail && strcmp(target + length - tail, deleted) == 0) target[length - tail] = '\0';
+}
+
 static void describe_fs(const uv_fs_t* req, char text[RN_LABEL_BYTES]) {
   char link[32];
   char target[512];
@@ -67,7 +75,7 @@ static void describe_fs(const uv_fs_t* req, char text[RN_LABEL_BYTES]) {
   if (path == NULL) {
     snprintf(link, sizeof link, "/proc/self/fd/%d", req->file);
     ssize_t length = readlink(link, target, sizeof target - 1);
-    if (length > 0) target[length] = '\0';
+    if (length > 0) cut_deleted(target, (size_t)length);
     path = length > 0 && target[0] == '/' ? target : "a file";
   }
   const char* base = base_of(path);

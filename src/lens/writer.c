@@ -229,6 +229,10 @@ static void* run(void* arg) {
   return NULL;
 }
 
+bool rn_writer_is_running(void) {
+  return atomic_load(&is_running);
+}
+
 /* It gets no signals: they are the program's. */
 void rn_writer_start(void) {
   int saved = errno;

@@ -18,6 +18,7 @@ extern struct rn_writer rn_writer;
 void rn_writer_add(struct rn_lane* lane);
 /* If there is none in this process. */
 void rn_writer_start(void);
+bool rn_writer_is_running(void); /* its thread */
 void rn_writer_wake(void);
 /* Wakes it and waits a little. */
 void rn_writer_wait_for_room(void);

@@ -234,7 +234,10 @@ bool rn_outside_is(const struct rn_loop* L, int fd) {
   return S_ISFIFO(about.st_mode) || S_ISCHR(about.st_mode);
 }
 
+bool (*rn_outside_threads)(void);
+
 bool rn_outside_may_come(const struct rn_loop* L) {
+  if (L->asyncs > 0 && rn_outside_threads != NULL && rn_outside_threads()) return true;
   if (!rn_link_alone(&L->children) || L->pidfds > 0) return true;
   for (unsigned fd = 0; fd < L->watches_size; fd++) {
     const struct rn_watch* watch = L->watches[fd];

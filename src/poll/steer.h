@@ -34,6 +34,8 @@ struct rn_outside {
 void rn_outside_settle(struct rn_loop* L, struct rn_outside* outside);
 /* Whether something may come that the program has not sent itself. */
 bool rn_outside_may_come(const struct rn_loop* L);
+/* Whether the program has threads that nobody steers, which may send asyncs. NULL: it has none. */
+extern bool (*rn_outside_threads)(void);
 bool rn_outside_is(const struct rn_loop* L, int fd);
 /* Returns when its children have ended or sleep. */
 void rn_outside_await_children(const struct rn_loop* L);

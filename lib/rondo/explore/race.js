@@ -89,8 +89,9 @@ class Race {
     let at = 0;
     for (let i = 0; i < this.points.length && this.points[i] !== point; i++) {
       const { candidates, index, turn } = this.points[i];
-      const { id } = candidates[index];
-      const found = id === 0 ? -1 : this.order.findIndex((task) => task.id === id && task.turn >= turn);
+      const { id, kind } = candidates[index];
+      // That time passes, or does not, is no task.
+      const found = id === 0 || kind === 'timer' ? -1 : this.order.findIndex((task) => task.id === id && task.turn >= turn);
       if (found >= at) at = found + 1;
     }
     const isBefore = (task) => task.turn < point.turn || (task.turn === point.turn &&
@@ -148,6 +149,11 @@ class Race {
       return `${this.run.name(task)} (${candidate.label})`;
     }
     return this.run.name(task);
+  }
+
+  whyOf(task) {
+    const { why } = this.reasons.of(task);
+    return this.callbacks.has(task.id) ? why.replace(/^setTimeout;/, 'a timer;') : why;
   }
 
   labelOf({ id }) {
@@ -262,7 +268,7 @@ class Race {
         const task = sides[i].tasks[j];
         if (task === undefined || causes.some((cause) => cause.task === task)) continue;
         ArrayPrototypePush(causes, {
-          __proto__: null, task, name: this.nameOf(task), why: this.reasons.of(task).why,
+          __proto__: null, task, name: this.nameOf(task), why: this.whyOf(task),
         });
       }
     }

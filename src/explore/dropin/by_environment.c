@@ -5,7 +5,8 @@
  * Invariants:
  *  1. Only this process is steered. What it starts does not see the variables, and runs as usual.
  *  2. The loops of one thread are steered, of the one that makes the first. Others run as usual, in
- *     real time: one chooser cannot answer two threads at once.
+ *     real time: one chooser cannot answer two threads at once. What threads of the program send
+ *     comes from outside, as what children do.
  *  3. Without the variables nothing here is called again.
  */
 #include <pthread.h>
@@ -13,11 +14,14 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "explore/explore.h"
 #include "lens/lens.h"
+#include "lens/writer.h"
 #include "loop/loop.h"
+#include "poll/steer.h"
 
 enum { EXIT_BAD_VALUE = 9 }; /* as of a bad option */
 
@@ -42,6 +46,17 @@ static void on_loop(uv_loop_t* loop, bool begins) {
     rn_explore_forget_loop(loop);
   else if (is_owner())
     steer(loop);
+}
+
+/* ---- threads of the program --------------------------------------------------------------- */
+
+/* A folder has two links, and those of its folders: here one for each thread. */
+static bool has_threads(void) {
+  struct stat about;
+  rondo_pool_stats_t pool;
+  if (stat("/proc/self/task", &about) != 0) return false;
+  rondo_pool_stats(&pool);
+  return about.st_nlink - 2 > 1 + pool.threads + rn_writer_is_running();
 }
 
 /* ---- the end of a traced run ----------------------------------------------------------- */
@@ -81,6 +96,7 @@ void rn_explore_start_by_environment(void) {
   }
   unsetenv("RONDO_SEED");
   unsetenv("RONDO_SCHEDULE");
+  rn_outside_threads = has_threads;
   next_hook = rn_loop_hook;
   rn_loop_hook = on_loop;
   if (rn_lens_is_on()) keep_last_events();
