@@ -41,6 +41,8 @@ struct request {
 static void help(void) {
   printf(
       "usage: rondo run-on [--trace[=FILE]] [--] PROGRAM [arguments]\n"
+      "       rondo run-on --seed=SEED | --schedule=FILE [--] PROGRAM [arguments]\n"
+      "       rondo run-on --explore=N [options] [--] PROGRAM [arguments]\n"
       "\n"
       "Runs a program that was built for libuv, and is linked with libuv.so.1, on\n"
       "librondo instead: the dynamic linker finds ours first, by LD_LIBRARY_PATH. The\n"
@@ -49,14 +51,35 @@ static void help(void) {
       "      --trace[=FILE]   write what its loops do into the file (%s);\n"
       "                       --trace FILE if -- follows. rondo trace --to=json FILE\n"
       "                       shows it\n"
+      "      --seed=SEED      run it once, under an order that --explore has found\n"
+      "      --schedule=FILE  the same, by a schedule that --explore has written\n"
+      "      --explore=N      run it N times, each time under another order that its\n"
+      "                       loop could have, in virtual time, and print what failed\n"
+      "                       (docs/explore.md)\n"
       "  -h, --help           print this\n"
+      "\n"
+      "with --explore, and = before a value:\n"
+      "      --base-seed=B      another number gives other runs, the same number the same\n"
+      "                         (1)\n"
+      "      --strategy=NAME    mix, walk, delay or pct (mix)\n"
+      "      --exhaustive       all schedules, one after the other, at most N\n"
+      "      --first            no further runs after the first failure\n"
+      "      --no-shorten       do not look for shorter schedules and words: seeds only\n"
+      "      --compare          another output than in the usual order is a failure, too\n"
+      "      --out=DIR          where the schedules of failures are written (.rondo)\n"
+      "      --jobs=N           how many run at a time (as many as there are processors)\n"
+      "      --timeout=SECONDS  when a run is ended (10)\n"
+      "      --stdin=FILE       the standard input of every run; without it, it is empty\n"
+      "      --json             one JSON document (docs/explore.md)\n"
       "\n"
       "environment:\n"
       "  RONDO_POLL           epoll or uring: how its loops wait\n"
       "\n"
       "The exit status is the program's; %d if there is no such program, %d if it\n"
       "cannot be started, %d for a bad option, 1 if %s or the file of\n"
-      "--trace cannot be had.\n",
+      "--trace cannot be had. Under a schedule also 3 if that does not fit, and 124 if\n"
+      "nothing can happen any more. With --explore it is 0 if nothing was found, 1 if a\n"
+      "run has failed, 2 for a mistake.\n",
       trace_default, EXIT_NOT_FOUND, EXIT_NOT_STARTED, RN_EXIT_BAD_OPTION, library);
 }
 
