@@ -611,6 +611,9 @@ UV_EXTERN int rondo_steer_block(uv_loop_t* loop, rondo_is_over_cb is_over, void*
  * callbacks do not come. */
 UV_EXTERN void rondo_steer_finish(uv_loop_t* loop);
 UV_EXTERN int rondo_is_steered(const uv_loop_t* loop);
+/* Loops that are steered together have numbers, from 1, in the order in which they were steered. A
+ * number is never used again. 0: the loop is not steered. */
+UV_EXTERN uint64_t rondo_steer_number(const uv_loop_t* loop);
 UV_EXTERN const char* rondo_choice_name(rondo_choice_point point);
 
 /* ---- files ------------------------------------------------------------------ */

@@ -134,8 +134,6 @@ void rn_explore_start_by_environment(void);
 bool rn_explore_is_on(void);
 /* A loop of the program, before it runs. */
 int rn_explore_loop(uv_loop_t* loop);
-/* It is closed: another one may come to have its address. */
-void rn_explore_forget_loop(const uv_loop_t* loop);
 /* The program ends, by itself or by exit(): the report is written. If a choice of the schedule has
  * not come, the process ends here, with RN_EXIT_NO_FIT. */
 void rn_explore_end(void);

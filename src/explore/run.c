@@ -19,7 +19,7 @@
 #include "explore/explore.h"
 #include "lens/lens.h"
 
-enum { NUMBERS_SHOWN = 256, LOOPS_MAX = 64 };
+enum { NUMBERS_SHOWN = 256 };
 
 static struct {
   bool on;
@@ -35,7 +35,6 @@ static struct {
   uint64_t* ids;
   size_t ids_count;
   size_t ids_capacity;
-  const uv_loop_t* loops[LOOPS_MAX];
   struct rn_random for_program;
   uv_mutex_t lock;
 } run;
@@ -107,25 +106,12 @@ static void stuck(uv_loop_t* loop, void* arg) {
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
-/* Loops have numbers too: ids are unique in their loop only. */
-static uint64_t loop_number(const uv_loop_t* loop) {
-  for (size_t i = 0; i < LOOPS_MAX; i++) {
-    if (run.loops[i] == NULL) run.loops[i] = loop;
-    if (run.loops[i] == loop) return i;
-  }
-  return LOOPS_MAX;
-}
-
-void rn_explore_forget_loop(const uv_loop_t* loop) {
-  static const uv_loop_t gone;
-  for (size_t i = 0; i < LOOPS_MAX; i++)
-    if (run.loops[i] == loop) run.loops[i] = &gone;
-}
-
-/* 0 for what has no id. New ones are searched for from the end: they are the newest. */
-static uint32_t number_of(const uv_loop_t* loop, uint64_t id) {
+/* 0 for what has no id. Ids are unique in their loop only, so the loop's number belongs to them,
+ * which no later loop gets; that of threads is 0. New ones are searched for from the end: they are
+ * the newest. */
+static uint32_t number_of(uint64_t loop_number, uint64_t id) {
   if (id == 0) return 0;
-  id |= loop_number(loop) << 48;
+  id |= loop_number << 48;
   for (size_t i = run.ids_count; i > 0; i--)
     if (run.ids[i - 1] == id) return (uint32_t)i;
   if (run.ids_count == run.ids_capacity) {
@@ -222,7 +208,8 @@ static size_t choose(uv_loop_t* loop, void* arg, rondo_choice_point point,
   (void)arg;
   uint32_t numbers[NUMBERS_SHOWN];
   if (count > NUMBERS_SHOWN) count = NUMBERS_SHOWN;
-  for (size_t i = 0; i < count; i++) numbers[i] = number_of(point == RONDO_CHOICE_THREAD ? NULL : loop, candidates[i].id);
+  const uint64_t loop_number = point == RONDO_CHOICE_THREAD ? 0 : rondo_steer_number(loop);
+  for (size_t i = 0; i < count; i++) numbers[i] = number_of(loop_number, candidates[i].id);
   struct rn_choice choice = {.point = point, .candidates = candidates, .numbers = numbers,
                              .count = count};
   size_t answer = 0;

@@ -115,6 +115,11 @@ int rondo_is_steered(const uv_loop_t* loop) {
   return rn_loop_of(loop)->steer != NULL;
 }
 
+uint64_t rondo_steer_number(const uv_loop_t* loop) {
+  const struct rn_steer* steer = rn_loop_of(loop)->steer;
+  return steer == NULL ? 0 : steer->actor.number;
+}
+
 struct rn_actor* rn_steer_actor(struct rn_loop* L) {
   return L->steer == NULL || L->steer->actor.stage == NULL ? NULL : &L->steer->actor;
 }

@@ -42,10 +42,7 @@ static void steer(uv_loop_t* loop) {
 
 static void on_loop(uv_loop_t* loop, bool begins) {
   if (next_hook != NULL) next_hook(loop, begins);
-  if (!begins)
-    rn_explore_forget_loop(loop);
-  else if (is_owner())
-    steer(loop);
+  if (begins && is_owner()) steer(loop);
 }
 
 /* ---- threads of the program --------------------------------------------------------------- */
