@@ -22,7 +22,6 @@
 #include <dirent.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +31,7 @@
 
 #include "poll/poll.h"
 #include "poll/steer.h"
+#include "sys/cpu.h"
 
 enum { ROUNDS = 4, PATIENCE_MS = 200, NO_BARRIER = -2 };
 
@@ -48,16 +48,6 @@ static int make_barrier(void) {
     return fd;
   close(fd);
   return NO_BARRIER;
-}
-
-static void pin(struct rn_outside* outside) {
-  cpu_set_t set;
-  int cpu = sched_getcpu();
-  outside->is_pinned = true;
-  if (cpu < 0 || cpu >= CPU_SETSIZE) return;
-  CPU_ZERO(&set);
-  CPU_SET(cpu, &set);
-  (void)sched_setaffinity(0, sizeof set, &set); /* 0: this thread */
 }
 
 static in_port_t port_of(const struct sockaddr_storage* address) {
@@ -89,7 +79,8 @@ static bool has_network(const struct rn_loop* L) {
 
 void rn_outside_settle(struct rn_loop* L, struct rn_outside* outside) {
   if (!has_network(L)) return;
-  if (!outside->is_pinned) pin(outside);
+  if (!outside->is_pinned) rn_cpu_pin();
+  outside->is_pinned = true;
   if (outside->barrier_fd == -1) outside->barrier_fd = make_barrier();
   if (outside->barrier_fd == NO_BARRIER) return;
   for (int i = 0; i < ROUNDS; i++) {

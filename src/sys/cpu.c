@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The processors: what they are, how busy they were, how many of them are ours. */
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,15 +9,32 @@
 
 #include "base/base.h"
 #include "sys/cgroup.h"
+#include "sys/cpu.h"
 #include "sys/text.h"
 #include "uv.h"
 
 /* ---- how many ----------------------------------------------------------------- */
 
+/* How many were allowed when a thread of ours was first pinned; 0: none is. */
+static _Atomic(long) allowed_unpinned;
+
 static long allowed(void) {
   cpu_set_t set;
+  long before = atomic_load(&allowed_unpinned);
+  if (before > 0) return before;
   if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
   return sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+void rn_cpu_pin(void) {
+  cpu_set_t set;
+  int cpu = sched_getcpu();
+  if (cpu < 0 || cpu >= CPU_SETSIZE) return;
+  long none = 0;
+  atomic_compare_exchange_strong(&allowed_unpinned, &none, allowed());
+  CPU_ZERO(&set);
+  CPU_SET(cpu, &set);
+  (void)sched_setaffinity(0, sizeof set, &set); /* 0: this thread */
 }
 
 /* Whole processors that the group's quota pays for; 0 if it has none. */
