@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * rondo replay: one run that rondo explore has found. It is `rondo --seed=S app.js`, in this very
- * process, so that streams, signals and exit status are the program's own. Here it is only checked
+ * process, so that streams, signals and exit status are the program's. Here it is only checked
  * that a run is named. --test is left out: a test file is a program, and runs by itself.
  */
 #include "cli/replay.h"
@@ -18,7 +18,7 @@ static const char help[] =
     "\n"
     "Runs a program once, under a schedule that rondo explore has found: everything that\n"
     "decides the order of callbacks comes from the seed or the file, and clocks are\n"
-    "virtual. Streams and exit status are the program's own.\n"
+    "virtual. Streams and exit status are those of the program.\n"
     "\n"
     "      --seed=SEED      a seed that rondo explore has printed\n"
     "      --schedule=FILE  a schedule that rondo explore has written\n"

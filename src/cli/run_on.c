@@ -4,7 +4,7 @@
  *
  * Becomes PROGRAM, with the folder of our libuv.so.1 at the head of LD_LIBRARY_PATH, so that
  * the dynamic linker takes it where the program asks for libuv. Nothing stays between the two:
- * standard streams, signals and the exit status are the program's own. What the library shall do
+ * standard streams, signals and the exit status are the program's. What the library shall do
  * stands in the environment: RONDO_TRACE, RONDO_SEED, RONDO_SCHEDULE.
  *
  * With --explore a tool in JavaScript runs us again and again: lib/rondo/tools/run-on.js.
@@ -61,7 +61,7 @@ static void help(void) {
       "with --explore, and = before a value:\n"
       "      --base-seed=B      another number gives other runs, the same number the same\n"
       "                         (1)\n"
-      "      --strategy=NAME    mix, walk, delay or pct (mix)\n"
+      "      --strategy=NAME    mix, walk, delay, slow or pct (mix)\n"
       "      --exhaustive       all schedules, one after the other, at most N\n"
       "      --first            no further runs after the first failure\n"
       "      --no-shorten       do not look for shorter schedules and words: seeds only\n"
@@ -236,7 +236,7 @@ static int begin_trace(const char* name) {
 
 /* ---- the schedule ------------------------------------------------------------------------ */
 
-/* Looks at it first, so that a mistake is told by us and not by the program's library. */
+/* Looks at it first, so that we report a mistake, and not the program's library. */
 static int begin_schedule(const struct request* request) {
   struct rn_seed seed;
   struct rn_schedule schedule;

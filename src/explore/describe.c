@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Candidates in words, the same in every run: no descriptor, no port, no address, and nothing of a
- * temporary name that was drawn. Files are named
- * without their folder; what has no name gets the number by which the run knows it.
+ * Candidates in words, the same in every run: no descriptor, no port, no address, no number of the
+ * process, and nothing of a temporary name that was drawn. Files are named without their folder;
+ * what has no name gets the number by which the run knows it.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -60,6 +60,27 @@ static size_t fixed_length(const char* path, const char* base) {
   return is_mixed ? length - RANDOM_LETTERS : length;
 }
 
+/* Copies so many bytes of a name. The number of this process, which many temporary names have, is
+ * another one in each run, so it becomes PID. */
+static void copy_name(char to[NAME_SHOWN + 1], const char* name, size_t length) {
+  char pid[24];
+  const size_t digits = (size_t)snprintf(pid, sizeof pid, "%d", (int)getpid());
+  size_t size = 0;
+  for (size_t at = 0; at < length && size < NAME_SHOWN;) {
+    size_t end = at;
+    while (end < length && isdigit((unsigned char)name[end])) end++;
+    const bool is_pid = end - at == digits && memcmp(name + at, pid, digits) == 0;
+    if (end == at) end++;
+    const char* part = is_pid ? "PID" : name + at;
+    const size_t wanted = is_pid ? 3 : end - at;
+    const size_t room = NAME_SHOWN - size;
+    memcpy(to + size, part, wanted < room ? wanted : room);
+    size += wanted < room ? wanted : room;
+    at = end;
+  }
+  to[size] = '\0';
+}
+
 /* What the kernel says of a file that is open and has no name any more. */
 static void cut_deleted(char* target, size_t length) {
   static const char deleted[] = " (deleted)";
@@ -77,11 +98,13 @@ static void describe_fs(const uv_fs_t* req, char text[RN_LABEL_BYTES]) {
     ssize_t length = readlink(link, target, sizeof target - 1);
     if (length > 0) cut_deleted(target, (size_t)length);
     path = length > 0 && target[0] == '/' ? target : "a file";
+    if (req->file == STDIN_FILENO) path = "standard input";
   }
   const char* base = base_of(path);
   const size_t length = fixed_length(path, base);
-  const int shown = length < NAME_SHOWN ? (int)length : NAME_SHOWN;
-  snprintf(text, RN_LABEL_BYTES, "%s %.*s%s", verb_of(req->fs_type), shown, base,
+  char name[NAME_SHOWN + 1];
+  copy_name(name, base, length);
+  snprintf(text, RN_LABEL_BYTES, "%s %s%s", verb_of(req->fs_type), name,
            base[length] == '\0' ? "" : "XXXXXX");
 }
 

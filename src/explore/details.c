@@ -3,20 +3,22 @@
  * All choices of a run with all their candidates, as comments in its report. It is for tools that
  * look for shorter schedules, enumerate schedules, or look into a trace of the same run.
  *
- *   # at 12 poll-order 2/4 turn 7 callbacks 31 time 2000000
+ *   # at 12 poll-order 2/4 turn 7 callbacks 31 time 2000000 left 900000000 threads 4
  *   # candidate 31 fs 0 reading a.txt
  *   # candidate 33 fs 0 reading b.txt
  *   ...
  *
- * A choice has the turn, how many callbacks the loop has run, and its time in nanoseconds. A
- * candidate has its id, which is that of the trace if the run is traced, its kind, the nanoseconds
- * that pass if it is taken, and its label.
+ * A choice has the turn, the number of callbacks that the loop has run, its time, the time that
+ * delays may still take (both in nanoseconds), and the number of threads of the pool. A candidate
+ * has its id, which is that of the trace if the run is traced, its kind, the nanoseconds that pass
+ * if it is taken, and its label.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "explore/explore.h"
+#include "pool/pool.h"
 
 static const struct rn_report* report; /* NULL: nobody wants details */
 
@@ -43,9 +45,10 @@ void rn_details_note(const uv_loop_t* loop, const struct rn_choice* choice, size
   rondo_metrics_t metrics;
   rondo_metrics(loop, &metrics);
   fprintf(file,
-          "# at %" PRIu64 " %s %zu/%zu turn %" PRIu64 " callbacks %" PRIu64 " time %" PRIu64 "\n",
+          "# at %" PRIu64 " %s %zu/%zu turn %" PRIu64 " callbacks %" PRIu64 " time %" PRIu64
+          " left %" PRIu64 " threads %u\n",
           choice->number, rondo_choice_name(choice->point), answer, choice->count, metrics.turns,
-          callbacks_of(&metrics), rondo_now_ns(loop));
+          callbacks_of(&metrics), rondo_now_ns(loop), choice->left_ns, rn_pool_wanted());
   for (size_t i = 0; i < choice->count; i++) {
     const rondo_candidate_t* candidate = &choice->candidates[i];
     char label[RN_LABEL_BYTES];

@@ -5,6 +5,7 @@
  *   seed.c       what a seed says: strategy, run, date; random numbers from it
  *   strategy.c   answers from random numbers
  *   schedule.c   answers from a file, and what was answered into a file
+ *   input.c      what came from other hosts: into a file, and from it
  *   describe.c   candidates in words
  *   details.c    all candidates of all choices, for tools
  *   run.c        the run: counts choices, keeps delays within bounds, ends it
@@ -34,10 +35,11 @@ void rn_random_seed(struct rn_random* random, uint64_t seed);
 uint64_t rn_random_next(struct rn_random* random);
 uint64_t rn_random_below(struct rn_random* random, uint64_t limit); /* limit > 0 */
 
-enum rn_strategy { RN_USUAL = 'u', RN_WALK = 'w', RN_DELAY = 'd', RN_PCT = 'p' };
+enum rn_strategy { RN_USUAL = 'u', RN_WALK = 'w', RN_DELAY = 'd', RN_SLOW = 's', RN_PCT = 'p' };
 struct rn_seed {
   enum rn_strategy strategy;
-  unsigned depth; /* DELAY: deviations; PCT: depth of the bug; WALK: how wild, from 1 */
+  unsigned depth; /* DELAY: deviations; PCT: depth of the bug; WALK: how wild, from 1; SLOW:
+                     which way of being slow, from 1 (begin_slow) */
   uint64_t base;
   uint64_t run;
   unsigned length;  /* the binary logarithm of the number of choices that are expected */
@@ -54,29 +56,40 @@ struct rn_choice {
   const rondo_candidate_t* candidates;
   const uint32_t* numbers; /* of the candidates; 0: of no handle or request */
   size_t count;
+  uint64_t left_ns; /* how long the delays that are chosen from now on may take: run.c, rule 1 */
 };
 
-/* All delays that are chosen take less than this together: run.c. */
-#define RN_DELAYS_MAX_NS UINT64_C(900000000)
-
 /* strategy.c */
-struct rn_priority {
-  uint64_t key; /* of a candidate, or of all candidates that are about one file */
-  uint64_t priority;
+struct rn_value {
+  uint64_t key;   /* of a candidate, or of all candidates that belong together, as on one file */
+  uint64_t value; /* a priority, or how slow they are */
 };
 struct rn_strategist {
   struct rn_seed seed;
   struct rn_random random;
   uint64_t* turns; /* at which choices it deviates, or changes priorities */
   size_t turns_count;
-  struct rn_priority* priorities;
-  size_t priorities_count;
-  size_t priorities_capacity;
+  struct rn_value* values; /* a hash table; key 0 is a free place */
+  size_t values_count;
+  size_t values_capacity;
+  /* PCT */
   bool by_file;
-  enum { RN_SLOW_NOTHING, RN_SLOW_FILES, RN_SLOW_SOCKETS, RN_SLOW_COUNT } slow;
+  enum { RN_SLOW_NOTHING, RN_SLOW_FILES, RN_SLOW_SOCKETS, RN_SLOW_COUNT } slow_part;
   uint64_t timer_priority;
   uint64_t lowest;
-  uint64_t delays_ns; /* that were chosen */
+  /* slow */
+  enum { RN_EACH, RN_ONE_KIND, RN_ONE_FILE, RN_TOGETHER_COUNT } slow_together;
+  bool newest_first;   /* of slow things */
+  uint64_t slow_block; /* one of so many groups is slow */
+  uint64_t slow_turn;  /* which one */
+  uint64_t groups;     /* that were seen */
+  uint64_t slow_group; /* the next one, or the last one, that is slow */
+  bool recovers;       /* together, when they have waited for long enough */
+  uint64_t times;      /* timers that have run since all were slow */
+  uint64_t times_max;
+  uint64_t idle_turns; /* in a row, in which slow things were left for the next one */
+  uint64_t idle_turns_max;
+  uint64_t drips; /* reads that get one byte only */
 };
 int rn_strategist_begin(struct rn_strategist* strategist, const struct rn_seed* seed);
 size_t rn_strategist_choose(struct rn_strategist* strategist, const struct rn_choice* choice);
@@ -85,6 +98,20 @@ size_t rn_strategist_choose(struct rn_strategist* strategist, const struct rn_ch
 void rn_candidate_describe(rondo_choice_point point, size_t index,
                            const rondo_candidate_t* candidate, uint32_t number,
                            char text[RN_LABEL_BYTES]);
+
+/* input.c: what came from outside, in a schedule */
+struct rn_input {
+  char call[16];
+  unsigned socket;
+  int64_t result;
+  char* data;
+  size_t size;
+};
+struct rn_inputs {
+  struct rn_input* items;
+  size_t count;
+  size_t next; /* to be played */
+};
 
 /* schedule.c */
 struct rn_deviation {
@@ -103,6 +130,7 @@ struct rn_schedule {
    * most `slack` choices too early. What never comes is left out. For the search for short ones. */
   bool is_loose;
   uint64_t slack;
+  struct rn_inputs inputs;
 };
 /* 0, or a sentence why not. */
 const char* rn_schedule_read(const char* path, struct rn_schedule* schedule);
@@ -117,6 +145,16 @@ void rn_report_begin(const struct rn_report* report, const char* seed);
 void rn_report_choice(const struct rn_report* report, const struct rn_deviation* deviation);
 void rn_report_end(const struct rn_report* report, const char* end); /* ended, stuck, no-fit */
 FILE* rn_report_open(const struct rn_report* report);                /* to append; or NULL */
+
+/* input.c */
+/* A line of a schedule, without its first word. False: it cannot be read. */
+bool rn_input_read(const char* line, struct rn_inputs* inputs);
+/* Records into the report or, if there are inputs, plays them. */
+void rn_inputs_begin(struct rn_inputs* inputs, const struct rn_report* report);
+/* Standard input, if the schedule has it. False: it cannot be put there. */
+bool rn_inputs_open_stdin(const struct rn_inputs* inputs);
+/* Another call was kept than the one that is made; found is in words. */
+_Noreturn void rn_explore_no_input(const char* wanted, const char* found); /* run.c */
 
 /* details.c */
 void rn_details_begin(const struct rn_report* report);

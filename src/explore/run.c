@@ -3,7 +3,7 @@
  * A run under a schedule: answers the choices of its loops and keeps a record of them.
  *
  * Invariants:
- *  1. All delays that were chosen against a timer, and all stalls, take less than RN_DELAYS_MAX_NS
+ *  1. All delays that were chosen against a timer, and all stalls, take at most DELAYS_MAX_NS
  *     together. So a watchdog of a second or more never fires because of us, while a time-out that
  *     is shorter can. An answer that would go beyond is taken as the usual one.
  *  2. The same choices lead to the same candidates. If a schedule's choice meets another point,
@@ -20,6 +20,7 @@
 #include "lens/lens.h"
 
 enum { NUMBERS_SHOWN = 256 };
+#define DELAYS_MAX_NS UINT64_C(900000000)
 
 static struct {
   bool on;
@@ -30,7 +31,7 @@ static struct {
   struct rn_schedule wanted;
   size_t met; /* of wanted */
   struct rn_report report;
-  uint64_t delays_ns;
+  uint64_t delays_ns; /* that were chosen */
   /* The ids that were seen, in order: their numbers are their places. */
   uint64_t* ids;
   size_t ids_count;
@@ -70,9 +71,21 @@ static void write_report(const char* end) {
 static _Noreturn void no_fit(const struct rn_deviation* wanted, const char* found) {
   fflush(stdout);
   fprintf(stderr,
-          "rondo: the schedule does not fit this program: choice %" PRIu64 " should be \"%s\", "
+          "rondo: the schedule does not fit this program: choice %" PRIu64
+          " should be \"%s\", "
           "%s, %zu candidates; %s\n",
           wanted->number, wanted->label, rondo_choice_name(wanted->point), wanted->count, found);
+  write_report("no-fit");
+  rn_lens_end();
+  _exit(RN_EXIT_NO_FIT);
+}
+
+void rn_explore_no_input(const char* wanted, const char* found) {
+  fflush(stdout);
+  fprintf(stderr,
+          "rondo: the schedule does not fit this program: after choice %" PRIu64
+          " the program wants the result of \"%s\" from another host, and the schedule has %s\n",
+          run.report.choices, wanted, found);
   write_report("no-fit");
   rn_lens_end();
   _exit(RN_EXIT_NO_FIT);
@@ -184,21 +197,16 @@ static size_t answer_by_file(const struct rn_choice* choice) {
   return index;
 }
 
-static size_t within_bounds(const struct rn_choice* choice, size_t answer) {
-  uint64_t wait_ns = choice->candidates[answer].wait_ns;
-  if (answer == 0 || wait_ns == 0) return answer;
-  if (!run.by_file && run.delays_ns + wait_ns > RN_DELAYS_MAX_NS) return 0;
-  run.delays_ns += wait_ns;
-  return answer;
+/* A schedule of a file may go beyond the bound: it says what somebody wants to see. */
+static uint64_t delays_left_ns(void) {
+  return run.delays_ns < DELAYS_MAX_NS ? DELAYS_MAX_NS - run.delays_ns : 0;
 }
 
 static void note_answer(const struct rn_choice* choice, size_t answer) {
-  struct rn_deviation taken = {.number = choice->number,
-                               .point = choice->point,
-                               .index = answer,
-                               .count = choice->count};
-  rn_candidate_describe(choice->point, answer, &choice->candidates[answer],
-                        choice->numbers[answer], taken.label);
+  struct rn_deviation taken = {
+      .number = choice->number, .point = choice->point, .index = answer, .count = choice->count};
+  rn_candidate_describe(choice->point, answer, &choice->candidates[answer], choice->numbers[answer],
+                        taken.label);
   rn_candidate_describe(choice->point, 0, &choice->candidates[0], choice->numbers[0], taken.usual);
   rn_report_choice(&run.report, &taken);
 }
@@ -210,13 +218,16 @@ static size_t choose(uv_loop_t* loop, void* arg, rondo_choice_point point,
   if (count > NUMBERS_SHOWN) count = NUMBERS_SHOWN;
   const uint64_t loop_number = point == RONDO_CHOICE_THREAD ? 0 : rondo_steer_number(loop);
   for (size_t i = 0; i < count; i++) numbers[i] = number_of(loop_number, candidates[i].id);
-  struct rn_choice choice = {.point = point, .candidates = candidates, .numbers = numbers,
-                             .count = count};
+  struct rn_choice choice = {.point = point,
+                             .candidates = candidates,
+                             .numbers = numbers,
+                             .count = count,
+                             .left_ns = delays_left_ns()};
   size_t answer = 0;
   if (count > 1) {
     choice.number = ++run.report.choices;
     answer = run.by_file ? answer_by_file(&choice) : rn_strategist_choose(&run.strategist, &choice);
-    answer = within_bounds(&choice, answer);
+    if (answer > 0) run.delays_ns += candidates[answer].wait_ns;
     if (answer > 0) note_answer(&choice, answer);
     rn_details_note(loop, &choice, answer);
   }
@@ -224,7 +235,7 @@ static size_t choose(uv_loop_t* loop, void* arg, rondo_choice_point point,
   return answer;
 }
 
-/* ---- the beginning ------------------------------------------------------------------------------ */
+/* ---- the beginning ----------------------------------------------------------------------- */
 
 /* A child of fork goes on by itself: the report and the schedule's end are its parent's. */
 static void forked(void) {
@@ -249,6 +260,8 @@ const char* rn_explore_begin(const char* seed, const char* schedule_path) {
   unsetenv("RONDO_SCHEDULE_REPORT");
   rn_report_begin(&run.report, seed);
   rn_details_begin(&run.report);
+  rn_inputs_begin(&run.wanted.inputs, &run.report);
+  if (!rn_inputs_open_stdin(&run.wanted.inputs)) return "has an input that cannot be opened";
   run.report.order = UINT64_C(0xcbf29ce484222325);
   run.on = true;
   if (pthread_atfork(NULL, NULL, forked) != 0) return "finds no memory";

@@ -17,21 +17,30 @@
  * Each line is written when it is known, so a run that crashes leaves its choices. The file is open
  * only meanwhile: a program may close descriptors that it does not know, and reuse their numbers.
  *
+ * What came from other hosts is there as
+ *
+ *   input read 1 5 hello      a call on the first socket, its result, and what came with it
+ *   input + and more          goes on with the line before
+ *
+ * and `input stdin 0 N TEXT` is the standard input. input.c has more of it.
+ *
  * Lines that begin with # are comments. A line `loose N` makes the numbers of choices count less:
  * explore.h.
  */
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "explore/explore.h"
 
 static const char head[] = "rondo schedule 1";
 
 bool rn_schedule_add(struct rn_schedule* schedule, const struct rn_deviation* deviation) {
-  struct rn_deviation* more =
-      realloc(schedule->deviations, (schedule->count + 1) * sizeof more[0]);
+  struct rn_deviation* more = realloc(schedule->deviations, (schedule->count + 1) * sizeof more[0]);
   if (more == NULL) return false;
   more[schedule->count++] = *deviation;
   schedule->deviations = more;
@@ -51,12 +60,19 @@ static bool read_point(const char* name, rondo_choice_point* point) {
 
 static bool read_choice(const char* line, struct rn_deviation* to) {
   char point[32];
+  char number[20];
+  char index[10];
+  char count[10];
   int at = 0;
   *to = (struct rn_deviation){0};
-  if (sscanf(line, "choice %" SCNu64 " %31s %zu/%zu %n", &to->number, point, &to->index, &to->count,
-             &at) != 4 ||
-      at == 0)
+  if (sscanf(line, "choice %19[0-9] %31s %9[0-9]/%9[0-9]%n", number, point, index, count, &at) !=
+          4 ||
+      line[at] != ' ')
     return false;
+  to->number = strtoull(number, NULL, 10);
+  to->index = strtoul(index, NULL, 10);
+  to->count = strtoul(count, NULL, 10);
+  at++;
   if (!read_point(point, &to->point) || to->number == 0 || to->index >= to->count) return false;
   const char* bar = strstr(line + at, " | ");
   size_t length = bar == NULL ? strlen(line + at) : (size_t)(bar - line - at);
@@ -81,6 +97,8 @@ static const char* read_line(const char* line, struct rn_schedule* schedule) {
       return "has choices that are not in order";
     return rn_schedule_add(schedule, &deviation) ? NULL : "does not fit into memory";
   }
+  if (strncmp(line, "input ", 6) == 0)
+    return rn_input_read(line + 6, &schedule->inputs) ? NULL : "has an input that cannot be read";
   if (strncmp(line, "loose ", 6) == 0) {
     char* end;
     schedule->is_loose = true;
@@ -93,13 +111,29 @@ static const char* read_line(const char* line, struct rn_schedule* schedule) {
   return "has a line that means nothing";
 }
 
+/* Others, such as a pipe that nobody writes to, may never end. */
+static FILE* open_regular(const char* path, const char** problem) {
+  struct stat about;
+  *problem = "is not there, or cannot be opened";
+  const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd == -1) return NULL;
+  const bool is_regular = fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+  if (!is_regular) *problem = "is no regular file";
+  FILE* file = is_regular ? fdopen(fd, "r") : NULL;
+  if (file == NULL)
+    close(fd);
+  else
+    *problem = NULL;
+  return file;
+}
+
 const char* rn_schedule_read(const char* path, struct rn_schedule* schedule) {
   char line[1024];
   const char* problem = NULL;
   bool is_first = true;
   *schedule = (struct rn_schedule){0};
-  FILE* file = fopen(path, "re");
-  if (file == NULL) return "is not there, or cannot be opened";
+  FILE* file = open_regular(path, &problem);
+  if (file == NULL) return problem;
   while (problem == NULL && fgets(line, sizeof line, file) != NULL) {
     size_t length = strcspn(line, "\n");
     if (line[length] != '\n' && !feof(file)) problem = "has a line that is too long";

@@ -44,14 +44,22 @@ uint64_t rn_random_below(struct rn_random* random, uint64_t limit) {
   return rn_random_next(random) % limit;
 }
 
+static bool has_depth(char strategy, unsigned depth) {
+  enum { WALK_MAX = 3, TURNS_MAX = 9999 /* drawn beforehand, one by one */ };
+  if (strategy == RN_USUAL) return depth == 0;
+  if (strategy == RN_SLOW) return depth >= 1;
+  return depth >= 1 && depth <= (strategy == RN_WALK ? WALK_MAX : TURNS_MAX);
+}
+
 bool rn_seed_read(const char* text, struct rn_seed* seed) {
   char strategy = 0;
   int end = 0;
   *seed = (struct rn_seed){0};
-  if (sscanf(text, "%c%4u-%20" SCNu64 "-%20" SCNu64 "-%2u-%15" SCNu64 "%n", &strategy, &seed->depth,
+  if (sscanf(text, "%c%9u-%20" SCNu64 "-%20" SCNu64 "-%2u-%15" SCNu64 "%n", &strategy, &seed->depth,
              &seed->base, &seed->run, &seed->length, &seed->date_ms, &end) != 6)
     return false;
-  if (text[end] != '\0' || strchr("uwdp", strategy) == NULL || seed->length > 40) return false;
+  if (text[end] != '\0' || strchr("uwdsp", strategy) == NULL || seed->length > 40) return false;
+  if (!has_depth(strategy, seed->depth)) return false;
   seed->strategy = (enum rn_strategy)strategy;
   char again[RN_SEED_BYTES];
   rn_seed_write(seed, again);

@@ -58,7 +58,7 @@ void rn_embed_running(struct rn_loop* L) {
 
 static void keep(struct rn_loop* L, const struct rn_ready* ready) {
   if (ready->op != NULL) {
-    rn_op_keep(L, ready); /* these are told but once */
+    rn_op_keep(L, ready); /* these come only once */
     return;
   }
   struct rn_watch* watch = rn_poll_live(L, ready);
@@ -69,7 +69,7 @@ static void keep(struct rn_loop* L, const struct rn_ready* ready) {
 
 /* A loop that is not alive makes no turn, and nobody would take what has come for
  * its unreferenced handles: take it now, or the descriptor stays readable. What is
- * ready is told anew when the loop lives again. */
+ * ready is reported again when the loop lives again. */
 void rn_embed_ended(struct rn_loop* L, bool alive) {
   if (L->embed_fd < 0) return;
   if (!alive) {

@@ -23,7 +23,7 @@ int rn_epoll_fd(const struct rn_loop* L);
 /* Of a backend, see poll.h. */
 void rn_epoll_flush(struct rn_loop* L);
 unsigned rn_epoll_wait(struct rn_loop* L, int64_t timeout_ns, struct rn_ready* ready, unsigned max);
-/* Whether watches that could not be armed wait to be told of. */
+/* Whether watches that could not be armed wait for their error. */
 bool rn_epoll_has_failed(const struct rn_loop* L);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Completions that were taken from their sources and have not been delivered: a chooser picks
- * among them (choose.c), or whoever steers the loop does (steer.c). */
+ * among them (choose.c), or the chooser of a steered loop does (steer.c). */
 #ifndef RN_POLL_HOLD_H
 #define RN_POLL_HOLD_H
 

@@ -31,6 +31,7 @@
 
 #include "poll/poll.h"
 #include "poll/steer.h"
+#include "poll/tape.h"
 #include "sys/cpu.h"
 
 enum { ROUNDS = 4, PATIENCE_MS = 200, NO_BARRIER = -2 };
@@ -169,6 +170,15 @@ static bool is_loopback(const struct sockaddr_storage* address) {
   return IN6_IS_ADDR_V4MAPPED(&in6->sin6_addr) && in6->sin6_addr.s6_addr[12] == IN_LOOPBACKNET;
 }
 
+/* Or the address "any", by which connect(2) reaches this machine. */
+static bool is_here(const struct sockaddr_storage* address) {
+  if (address->ss_family == AF_INET)
+    return is_loopback(address) ||
+           ((const struct sockaddr_in*)address)->sin_addr.s_addr == htonl(INADDR_ANY);
+  return is_loopback(address) ||
+         IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6*)address)->sin6_addr);
+}
+
 /* Also for sockets that are not watched, or by another loop of the process. */
 static bool is_own_port(in_port_t port) {
   enum { FDS_MAX = 4096 };
@@ -213,10 +223,18 @@ static bool is_outside_socket(int fd, const struct sockaddr_storage* own, sockle
          ((const struct sockaddr_in*)own)->sin_addr.s_addr != htonl(INADDR_ANY);
 }
 
+bool rn_outside_is_address(const struct sockaddr* address) {
+  struct sockaddr_storage to = {0};
+  const bool v6 = address->sa_family == AF_INET6;
+  memcpy(&to, address, v6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in));
+  return !is_here(&to) || !is_own_port(port_of(&to));
+}
+
 bool rn_outside_is(const struct rn_loop* L, int fd) {
   const struct rn_watch* watch = (unsigned)fd < L->watches_size ? L->watches[fd] : NULL;
   if (watch == &L->signal_watch) return false;
   if (watch != NULL && watch->of->late) return true; /* the end of a child */
+  if (rn_tape_is_used() && rn_tape_has(watch)) return true;
   struct sockaddr_storage own;
   socklen_t size = sizeof own;
   if (getsockname(fd, (struct sockaddr*)&own, &size) == 0) return is_outside_socket(fd, &own, size);
@@ -229,7 +247,7 @@ bool (*rn_outside_threads)(void);
 
 bool rn_outside_may_come(const struct rn_loop* L) {
   if (L->asyncs > 0 && rn_outside_threads != NULL && rn_outside_threads()) return true;
-  if (!rn_link_alone(&L->children) || L->pidfds > 0) return true;
+  if (!rn_link_alone(&L->children) || L->pidfds > 0 || rn_steer_is_working(L)) return true;
   for (unsigned fd = 0; fd < L->watches_size; fd++) {
     const struct rn_watch* watch = L->watches[fd];
     if (watch == NULL || watch->wanted == 0) continue;

@@ -120,7 +120,7 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
   struct rn_watch* watch = rn_poll_live(L, ready);
   if (watch == NULL || watch->wanted == 0) return false;
   unsigned events = ready->events & (watch->wanted | EPOLLERR | EPOLLHUP | RN_READY_FAILED);
-  /* An error or a hang-up alone must reach whoever waits to read or write. */
+  /* An error or a hang-up alone must reach a watch that waits to read or write. */
   if (events == EPOLLERR || events == EPOLLHUP) events |= watch->wanted & ALL_EVENTS;
   if (events == 0) return false;
   watch->of->ready(L->uv, watch, events);
@@ -128,7 +128,7 @@ bool rn_poll_dispatch(struct rn_loop* L, const struct rn_ready* ready) {
 }
 
 /* First it is found out which processes have ended. What they signalled before has been caught by
- * now, though perhaps not when the kernel was asked; it is told before their ends are. */
+ * now, though perhaps not when the kernel was asked; it is reported before their ends are. */
 size_t rn_poll_late(struct rn_loop* L, const struct rn_ready* ready, unsigned count, bool alone) {
   size_t ran = 0;
   bool signals = false;
@@ -232,9 +232,8 @@ static unsigned wait_for(struct rn_loop* L, int64_t timeout_ns, struct rn_ready*
   if (rn_poll_has_completions(L)) timeout_ns = 0;
   bool told = timeout_ns != 0 && L->observers != NULL;
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_BEGIN, timeout_ns);
-  unsigned count = L->time != NULL
-                       ? wait_virtually(L, timeout_ns, in_flight(L), ready, max)
-                       : rn_poll_ask(L, timeout_ns, ready, max);
+  unsigned count = L->time != NULL ? wait_virtually(L, timeout_ns, in_flight(L), ready, max)
+                                   : rn_poll_ask(L, timeout_ns, ready, max);
   if (told) rn_tell_phase(L, RONDO_EVENT_WAIT_END, (int64_t)(count + count_sent(L)));
   return count;
 }
@@ -259,7 +258,7 @@ void rn_poll(struct rn_loop* L, int64_t timeout_ns) {
   /* Where idle time is measured, libuv looks before it waits: what is there at
    * the first look was waiting for the loop. */
   bool look_first = L->idle_metrics && timeout_ns != 0;
-  /* What was there before the loop slept is told otherwise of children: rule 1 of process.c. */
+  /* Children that ended before the loop slept are reported differently: rule 1 of process.c. */
   if (L->pidfds > 0 && timeout_ns != 0 && L->time == NULL) look_first = true;
   bool waiting = L->idle_metrics || timeout_ns == 0;
   L->polls++;

@@ -8,7 +8,7 @@
  *  1. watches[fd] is the one watch for fd that wants something or that the kernel
  *     knows of, or NULL.
  *  2. A watch whose wanted differs from armed is in `changed`, also one that wants
- *     nothing any more: the kernel is told before the next wait, and not at all if
+ *     nothing any more: the kernel learns of it before the next wait, and not at all if
  *     it changes its mind until then.
  *  3. Every operation that has begun is in ops, then in a batch of rn_ready, a
  *     chooser's hold or ops_done, and then told of: once.
@@ -130,7 +130,7 @@ static inline uint64_t rn_watch_key(const struct rn_watch* watch) {
   return (uint64_t)watch->tag << 32 | (uint32_t)watch->fd;
 }
 
-/* op.c: operations of the kernel's. Whoever wants one fills in a submission,
+/* op.c: operations of the kernel's. The caller fills in a submission,
  *
  *   struct io_uring_sqe* sqe = rn_op_prepare(L, IORING_OP_READ);
  *   if (sqe == NULL) … there is another way: the pool, readiness
@@ -146,7 +146,7 @@ static inline bool rn_ops_may(const struct rn_loop* L) {
 }
 void rn_op_begin(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of,
                  struct io_uring_sqe* sqe);
-/* One whose result is known already is told of in the next poll phase. */
+/* One whose result is known already ends in the next poll phase. */
 void rn_op_finished(struct rn_loop* L, struct rn_op* op, const struct rn_op_class* of, int result);
 /* 0: done will come, with UV_ECANCELED; UV_EBUSY: it will come with what it comes. */
 int rn_op_cancel(struct rn_loop* L, struct rn_op* op);

@@ -172,6 +172,18 @@ void rn_stage_turn(struct rn_actor* actor, bool sleeps, uint64_t deadline_ns) {
   uv_mutex_unlock(&actor->stage->lock);
 }
 
+uint64_t rn_stage_others_ns(const struct rn_actor* actor) {
+  uint64_t first_ns = 0;
+  uv_mutex_lock(&actor->stage->lock);
+  for (struct rn_link* l = actor->stage->actors.next; l != &actor->stage->actors; l = l->next) {
+    const struct rn_actor* other = actor_at(l);
+    if (other == actor || other->deadline_ns == 0) continue;
+    if (first_ns == 0 || other->deadline_ns < first_ns) first_ns = other->deadline_ns;
+  }
+  uv_mutex_unlock(&actor->stage->lock);
+  return first_ns;
+}
+
 void rn_stage_leave(struct rn_actor* actor) {
   struct rn_stage* stage = actor->stage;
   if (stage == NULL) return;
@@ -190,7 +202,7 @@ void rn_stage_leave(struct rn_actor* actor) {
   rn_free(stage);
 }
 
-/* ---- for whoever makes the threads ------------------------------------------------------- */
+/* ---- for the makers of threads ---------------------------------------------------------- */
 
 void rondo_steer_begin(uv_loop_t* loop) {
   struct rn_actor* actor = rn_steer_actor(rn_loop_of(loop));

@@ -16,8 +16,8 @@ struct rn_actor {
   struct rn_loop* L;
   uint64_t number; /* from 1, as they came */
   enum rn_actor_state state;
-  bool sleeps;          /* POLLS: it has nothing to do but what comes */
-  uint64_t deadline_ns; /* POLLS, BLOCKED: when it goes on anyway; 0: never */
+  bool sleeps;              /* POLLS: it has nothing to do but what comes */
+  uint64_t deadline_ns;     /* POLLS, BLOCKED: when it goes on anyway; 0: never */
   rondo_is_over_cb is_over; /* BLOCKED */
   void* is_over_arg;
 };
@@ -30,5 +30,7 @@ static inline bool rn_stage_is_shared(const struct rn_actor* actor) {
 }
 /* Lets others go, and returns when it is this one's turn. */
 void rn_stage_turn(struct rn_actor* actor, bool sleeps, uint64_t deadline_ns);
+/* When the first of the others goes on by itself; 0: none does. */
+uint64_t rn_stage_others_ns(const struct rn_actor* actor);
 
 #endif

@@ -6,8 +6,9 @@
  *   poll phase   1. all that the program has set in motion arrives: outside.c
  *                2. candidates are what is held (it has arrived), works that have not begun,
  *                   and, by what the loop would do now,
- *                     it would sleep:    the next timer: time passes until it is due; and the
- *                                        outside: the loop waits, in real time, for a child
+ *                     it would sleep:    the next timer, its own or another thread's: time passes
+ *                                        until it is due; and the outside: the loop waits, in
+ *                                        real time, for a child
  *                     it would not:      nothing: what is held comes later
  *                     something has run: nothing more: the rest comes in another turn
  *                3. the choice runs; 2 again, until nothing is chosen or left
@@ -22,33 +23,49 @@
  *     they do not depend on the machine. Those of no handle (signals) come last.
  *  2. A work begins when it is chosen, and the loop waits for its end: so works never overlap. As
  *     in the pool, only the oldest UV_THREADPOOL_SIZE can be chosen, and of lookups half of that.
+ *     A result that is held back keeps its thread until it is delivered: the pool hands results
+ *     over in the order in which they ended, so this one has not ended yet. A work that sleeps for
+ *     PATIENCE_NS may wait for something that this thread has to do. It counts as outside from
+ *     then on, and comes when it comes.
  *  3. Signals and ends of processes are candidates only when no other descriptor is ready: what a
- *     child has written is read before its end is reported, as libuv promises.
+ *     child has written is read before its end is reported, as libuv promises. So where a read has
+ *     left something in the kernel, the rest or the end of it, they wait for the next phase, which
+ *     looks outside again. Output that never ends holds them up for LATE_WAITS_MAX phases.
  *  4. The clock moves only by choices and when nothing else can happen. While the loop waits for a
  *     child it moves at least as far as real time, but in steps of OUTSIDE_STEP_NS, twice that,
  *     four times that ... or to the next timer: so it does not depend on how fast a child was.
- *  5. A program that waits for timers alone until an hour has passed on its clock will never end: an
- *     interval that nobody clears, say. It counts as stuck.
+ *  5. A program that waits for timers alone until an hour has passed on its clock will never end,
+ *     such as one with an interval that nobody clears. It counts as stuck.
  *  6. Polling is epoll's: the kernel does no operation by itself.
+ *  7. Two asyncs that one thread has sent come in the order in which they were sent, or, as in one
+ *     batch, in that in which they were initialised.
  */
 #include "poll/steer.h"
 
+#include <poll.h>
+#include <sched.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "loop/door.h"
+#include "net/net.h"
 #include "poll/hold.h"
 #include "poll/stage.h"
+#include "poll/tape.h"
 #include "pool/pool.h"
 #include "sys/process.h"
 
-#define PATIENCE_NS (10 * RN_NS_PER_S) /* for a work */
+/* How long a work may sleep before the loop goes on without it, and what counts as sleeping. */
+#define PATIENCE_NS (10 * RN_NS_PER_S)
+#define LOOK_NS (100 * RN_NS_PER_MS)
+#define BUSY_NS RN_NS_PER_MS /* of a look */
 /* How long a choice waits for a child. It may wait for us in turn, so not for ever. */
 #define OUTSIDE_NS ((int64_t)(600 * RN_NS_PER_MS))
 #define OUTSIDE_STEP_NS (100 * RN_NS_PER_MS)
 
-enum { READY_MAX = 1024 };
+enum { READY_MAX = 1024, LATE_WAITS_MAX = 100 };
 
 /* A candidate: one of the hold, a work, or neither. */
 struct option {
@@ -64,8 +81,10 @@ struct rn_steer {
   struct rn_link works; /* not begun, the oldest first */
   struct rn_outside outside;
   struct rn_actor actor;
-  bool looks_outside; /* the loop has waited for what is outside */
-  uint64_t spins;     /* turns in a row that did not sleep */
+  bool looks_outside;  /* the loop has waited for what is outside */
+  bool output_left;    /* in this phase something late has waited for the rest of an output */
+  unsigned late_waits; /* phases in a row that did so */
+  uint64_t spins;      /* turns in a row that did not sleep */
   struct option* options;
   rondo_candidate_t* shown;
   size_t count;
@@ -170,23 +189,45 @@ void rn_steer_fork(struct rn_loop* L) {
   if (L->steer != NULL) rn_link_init(&L->steer->works);
 }
 
-/* Does one work, and puts it into the hold. One that takes too long is waited for no more, and
- * comes when it comes: it may wait for something that this thread has to do. */
+/* Until it is done, however long it computes, or has slept for too long: rule 2. */
+static void await_work(struct rn_loop* L, const uv_req_t* req) {
+  uint64_t until_ns = rn_clock_real_ns() + PATIENCE_NS;
+  uint64_t busy_ns = rn_clock_others_busy_ns();
+  uint64_t look_ns = rn_clock_real_ns() + LOOK_NS;
+  while (!rn_work_is_posted(L, req) && rn_clock_real_ns() < until_ns) {
+    rn_wake_sleep(L, (int64_t)LOOK_NS);
+    if (rn_clock_real_ns() < look_ns) {
+      if (rn_poll_has_sent(L)) sched_yield(); /* something else came: it does not sleep */
+      continue;
+    }
+    const uint64_t now_busy_ns = rn_clock_others_busy_ns();
+    if (now_busy_ns > busy_ns + BUSY_NS) until_ns = rn_clock_real_ns() + PATIENCE_NS;
+    busy_ns = now_busy_ns;
+    look_ns = rn_clock_real_ns() + LOOK_NS;
+  }
+}
+
+/* Does one work, and puts it into the hold. */
 static void perform(struct rn_loop* L, struct rn_work* work) {
   const uv_req_t* req = work->req;
-  const uint64_t until_ns = rn_clock_real_ns() + PATIENCE_NS;
   rn_link_remove(&work->b.link);
   if (rn_pool_submit(work, (rondo_lane)req->r.own.lane) != 0) { /* no thread */
     work->of->run(work->req);
     rn_work_post(work);
   }
-  while (!rn_work_is_posted(L, req) && rn_clock_real_ns() < until_ns)
-    rn_wake_sleep(L, (int64_t)(100 * RN_NS_PER_MS));
+  await_work(L, req);
   struct rn_work* next;
   for (struct rn_work* done = rn_works_take(L); done != NULL; done = next) {
     next = done->b.done.next;
     (void)rn_hold_add(L, (struct rn_held){.kind = RONDO_KIND_WORK, .as.work = done});
   }
+}
+
+bool rn_steer_is_working(const struct rn_loop* L) {
+  unsigned known = 0; /* not begun, or done */
+  for (struct rn_link* l = L->steer->works.next; l != &L->steer->works; l = l->next) known++;
+  for (size_t i = 0; i < L->hold->count; i++) known += L->hold->items[i].kind == RONDO_KIND_WORK;
+  return L->works > known;
 }
 
 void rondo_steer_finish(uv_loop_t* loop) {
@@ -223,6 +264,8 @@ static void collect(struct rn_loop* L) {
     rn_outside_settle(L, &steer->outside);
     count = L->backend->wait(L, 0, steer->ready, READY_MAX);
   }
+  if (rn_tape_is_used() && steer->looks_outside)
+    count = rn_tape_ready(L, steer->ready, count, READY_MAX);
   (void)rn_hold_gather(L, steer->ready, count);
   for (unsigned i = 0; i < count; i++)
     if (rn_poll_live(L, &steer->ready[i]) != NULL &&
@@ -269,20 +312,67 @@ static void offer_in_order(struct rn_steer* steer, struct option option, rondo_c
   steer->shown[at] = shown;
 }
 
-static void offer_held(struct rn_loop* L, size_t held) {
-  bool descriptors = false;
-  for (size_t i = 0; i < held; i++)
-    descriptors = descriptors ||
-                  (L->hold->items[i].kind == RONDO_KIND_POLL && !is_late(L, &L->hold->items[i]));
+/* Whether the kernel has more of an output: rule 3. A tape has none in the kernel. */
+static bool has_output(const struct rn_loop* L) {
+  for (unsigned fd = 0; fd < L->watches_size; fd++) {
+    const struct rn_watch* watch = L->watches[fd];
+    if (watch == NULL || (watch->wanted & EPOLLIN) == 0 || rn_tape_has(watch)) continue;
+    if (watch->of->late || watch == &L->signal_watch || !rn_outside_is(L, (int)fd)) continue;
+    struct pollfd now = {.fd = (int)fd, .events = POLLIN};
+    if (poll(&now, 1, 0) == 1) return true;
+  }
+  return false;
+}
+
+/* Whether signals and exits of children may be candidates now (rule 3). If they may not because of
+ * output that is still in the kernel, output_left says so. */
+static bool may_be_late(struct rn_loop* L, size_t held, bool sleeps) {
+  struct rn_steer* steer = L->steer;
+  bool late = false;
   for (size_t i = 0; i < held; i++) {
-    if (descriptors && is_late(L, &L->hold->items[i])) continue;
+    if (L->hold->items[i].kind != RONDO_KIND_POLL) continue;
+    if (!is_late(L, &L->hold->items[i])) return false;
+    late = true;
+  }
+  if (!late || sleeps || steer->late_waits >= LATE_WAITS_MAX || !has_output(L)) return true;
+  steer->output_left = true;
+  return false;
+}
+
+/* Whether an async has to wait for another one: rule 7. */
+static bool follows_another(const struct rn_hold* hold, const struct rn_held* item) {
+  if (item->kind != RONDO_KIND_ASYNC) return false;
+  for (size_t i = 0; i < hold->count; i++)
+    if (hold->items[i].kind == RONDO_KIND_ASYNC &&
+        rn_async_follows(item->as.async, hold->items[i].as.async))
+      return true;
+  return false;
+}
+
+static void offer_held(struct rn_loop* L, size_t held, bool sleeps) {
+  const bool late = may_be_late(L, held, sleeps);
+  for (size_t i = 0; i < held; i++) {
+    const struct rn_held* item = &L->hold->items[i];
+    if ((!late && is_late(L, item)) || follows_another(L->hold, item)) continue;
     offer_in_order(L->steer, (struct option){.held = i}, L->hold->shown[i]);
   }
 }
 
-static void offer_works(struct rn_steer* steer) {
+/* Takes the threads of results that are held back: rule 2. A work that was cancelled has none. */
+static void take_threads(const struct rn_hold* hold, unsigned* threads, unsigned* lookups) {
+  for (size_t i = 0; i < hold->count; i++) {
+    if (hold->items[i].kind != RONDO_KIND_WORK) continue;
+    const uv_req_t* req = hold->items[i].as.work->req;
+    if (req->r.own.state == RN_WORK_CANCELLED) continue;
+    if (*threads > 0) --*threads;
+    if (*lookups > 0 && req->r.own.lane == RONDO_LANE_DNS) --*lookups;
+  }
+}
+
+static void offer_works(struct rn_steer* steer, const struct rn_hold* hold) {
   unsigned threads = rn_pool_wanted();
   unsigned lookups = (threads + 1) / 2;
+  take_threads(hold, &threads, &lookups);
   for (struct rn_link* l = steer->works.next; l != &steer->works && threads > 0; l = l->next) {
     struct rn_work* work = RN_OF(l, struct rn_work, b.link);
     const uv_req_t* req = work->req;
@@ -301,18 +391,14 @@ static void offer_works(struct rn_steer* steer) {
 static const struct option neither = {.held = NOT_HELD};
 static const struct option outside = {.held = OUTSIDE};
 
-/* deadline_ns: until when the loop would sleep; 0: it would not. */
-static size_t make_offer(struct rn_loop* L, uint64_t deadline_ns, bool sleeps) {
+/* That time passes until the next timer is due: one of this loop, or of another thread. */
+static void offer_time(struct rn_loop* L, uint64_t deadline_ns) {
   struct rn_steer* steer = L->steer;
-  const size_t held = rn_hold_show(L);
-  size_t works = 0;
-  for (struct rn_link* l = steer->works.next; l != &steer->works; l = l->next) works++;
-  steer->count = 0;
-  if (held + works == 0 || !make_room(steer, held + works + 2)) return 0;
-  offer_held(L, held);
-  if (!sleeps) offer(steer, neither, (rondo_candidate_t){.kind = RONDO_KIND_NONE});
-  offer_works(steer);
-  if (sleeps && deadline_ns > 0) {
+  const uint64_t others_ns = rn_stage_others_ns(&steer->actor);
+  if (others_ns > L->stamp_ns && (deadline_ns == 0 || others_ns < deadline_ns)) {
+    offer(steer, neither,
+          (rondo_candidate_t){.kind = RONDO_KIND_TIMER, .wait_ns = others_ns - L->stamp_ns});
+  } else if (deadline_ns > 0) {
     const uv_timer_t* timer = rn_heap_min(&L->timers);
     offer(steer, neither,
           (rondo_candidate_t){.kind = RONDO_KIND_TIMER,
@@ -321,13 +407,27 @@ static size_t make_offer(struct rn_loop* L, uint64_t deadline_ns, bool sleeps) {
                               .object = timer,
                               .wait_ns = deadline_ns - L->stamp_ns});
   }
+}
+
+/* deadline_ns: until when the loop would sleep; 0: it would not. */
+static size_t make_offer(struct rn_loop* L, uint64_t deadline_ns, bool sleeps) {
+  struct rn_steer* steer = L->steer;
+  const size_t held = rn_hold_show(L);
+  size_t works = 0;
+  for (struct rn_link* l = steer->works.next; l != &steer->works; l = l->next) works++;
+  steer->count = 0;
+  if (held + works == 0 || !make_room(steer, held + works + 2)) return 0;
+  offer_held(L, held, sleeps);
+  if (!sleeps) offer(steer, neither, (rondo_candidate_t){.kind = RONDO_KIND_NONE});
+  offer_works(steer, L->hold);
+  if (sleeps) offer_time(L, deadline_ns);
   if (sleeps && !steer->looks_outside && !rn_stage_is_shared(&steer->actor) &&
       rn_outside_may_come(L))
     offer(steer, outside, (rondo_candidate_t){.kind = RONDO_KIND_POLL});
   return steer->count;
 }
 
-/* ---- the poll phase --------------------------------------------------------------------------- */
+/* ---- the poll phase ---------------------------------------------------------------------- */
 
 static size_t run_held(struct rn_loop* L, size_t index) {
   struct rn_held item = L->hold->items[index];
@@ -363,16 +463,23 @@ static uint64_t round_up(uint64_t ns) {
   return step_ns;
 }
 
+/* Until something comes, or so long. The time that this takes for the program. */
+static uint64_t wait_really(struct rn_loop* L, int64_t timeout_ns) {
+  const uint64_t before_ns = rn_clock_real_ns();
+  unsigned count = rn_poll_ask(L, timeout_ns, L->steer->ready, READY_MAX);
+  const uint64_t took_ns = rn_clock_real_ns() - before_ns;
+  bool came = count > 0 || timeout_ns < 0 || took_ns < (uint64_t)timeout_ns;
+  return came ? round_up(took_ns) : (uint64_t)timeout_ns;
+}
+
 /* For a child, or another host; at most so long, -1: until something comes. */
 static void wait_outside(struct rn_loop* L, uint64_t deadline_ns, int64_t most_ns) {
   const int64_t left_ns = deadline_ns == 0 ? INT64_MAX : (int64_t)(deadline_ns - L->stamp_ns);
   int64_t timeout_ns = deadline_ns == 0 ? -1 : left_ns;
   if (most_ns >= 0 && (timeout_ns < 0 || timeout_ns > most_ns)) timeout_ns = most_ns;
-  const uint64_t before_ns = rn_clock_real_ns();
-  unsigned count = rn_poll_ask(L, timeout_ns, L->steer->ready, READY_MAX);
-  const uint64_t took_ns = rn_clock_real_ns() - before_ns;
-  bool came = count > 0 || timeout_ns < 0 || took_ns < (uint64_t)timeout_ns;
-  uint64_t moves_ns = came ? round_up(took_ns) : (uint64_t)timeout_ns;
+  uint64_t moves_ns = 0;
+  if (!rn_tape_plays_waits() || rn_processes_running() > 0) moves_ns = wait_really(L, timeout_ns);
+  if (rn_tape_is_used()) moves_ns = rn_tape_wait(moves_ns);
   pass(L, moves_ns < (uint64_t)left_ns ? moves_ns : (uint64_t)left_ns);
   rn_outside_await_children(L);
   L->steer->looks_outside = true;
@@ -426,6 +533,15 @@ static bool run_choice(struct rn_loop* L, size_t count, uint64_t deadline_ns, si
   return true;
 }
 
+/* What a late one has waited for is looked at, though the loop has not waited for it. */
+static void look_anew(struct rn_loop* L) {
+  struct rn_steer* steer = L->steer;
+  steer->late_waits = steer->output_left ? steer->late_waits + 1 : 0;
+  steer->looks_outside = steer->output_left;
+  steer->output_left = false;
+  if (steer->looks_outside) rn_outside_await_children(L);
+}
+
 void rn_steer_poll(struct rn_loop* L, int64_t timeout_ns) {
   rn_refresh(L);
   const uint64_t from_ns = rn_switch(L, RONDO_SWITCH_WAIT_WHOLE) ? L->stamp_ns : L->now_ns;
@@ -434,7 +550,7 @@ void rn_steer_poll(struct rn_loop* L, int64_t timeout_ns) {
   bool may_sleep = timeout_ns != 0;
   size_t ran = 0;
   L->polls++;
-  L->steer->looks_outside = false;
+  look_anew(L);
   rn_metrics_delay(L);
   if (rn_stage_is_shared(&L->steer->actor)) {
     if (L->poller != NULL) L->backend->flush(L);
@@ -464,7 +580,7 @@ void rn_steer_poll(struct rn_loop* L, int64_t timeout_ns) {
     spin(L);
 }
 
-/* ---- how long things take ---------------------------------------------------------------------- */
+/* ---- how long things take ---------------------------------------------------------------- */
 
 void rn_steer_stall(struct rn_loop* L) {
   static const uint64_t longest_ns = 100 * RN_NS_PER_MS;
@@ -488,9 +604,19 @@ void rn_steer_stall(struct rn_loop* L) {
   rn_stamp(L);
 }
 
-size_t rn_steer_bytes(struct rn_loop* L, const uv_stream_t* stream, size_t room) {
+static int bytes_there(const uv_stream_t* stream) {
+  int64_t kept;
   int there = 0;
-  if (ioctl(stream->watch.fd, FIONREAD, &there) != 0 || there < 2) return room;
+  const bool taped = (stream->flags & RN_STREAM_TAPED) != 0;
+  if (taped && rn_tape_plays(stream, "there", &kept)) return (int)kept;
+  if (ioctl(stream->watch.fd, FIONREAD, &there) != 0) there = 0;
+  if (taped) rn_tape_keep(stream, "there", there, NULL, 0);
+  return there;
+}
+
+size_t rn_steer_bytes(struct rn_loop* L, const uv_stream_t* stream, size_t room) {
+  const int there = bytes_there(stream);
+  if (there < 2) return room;
   rondo_candidate_t shown[3];
   for (int i = 0; i < 3; i++)
     shown[i] = (rondo_candidate_t){.kind = RONDO_KIND_READ,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Steered loops: whoever steers decides what speed decides elsewhere. steer.c has the rules. */
+/* Steered loops: the chooser decides what speed decides elsewhere. steer.c has the rules. */
 #ifndef RN_POLL_STEER_H
 #define RN_POLL_STEER_H
 
@@ -19,6 +19,8 @@ bool rn_steer_cancel(struct rn_loop* L, struct rn_work* work);
 size_t rn_steer_bytes(struct rn_loop* L, const uv_stream_t* stream, size_t room);
 /* Whether it has completions, or works that can begin. The kernel is not asked. */
 bool rn_steer_has_more(const struct rn_loop* L);
+/* Whether a work has begun that has not come back. */
+bool rn_steer_is_working(const struct rn_loop* L);
 /* Nothing will ever happen. */
 _Noreturn void rn_steer_stuck(struct rn_loop* L);
 struct rn_actor* rn_steer_actor(struct rn_loop* L); /* NULL: not steered */
@@ -37,6 +39,8 @@ bool rn_outside_may_come(const struct rn_loop* L);
 /* Whether the program has threads that nobody steers, which may send asyncs. NULL: it has none. */
 extern bool (*rn_outside_threads)(void);
 bool rn_outside_is(const struct rn_loop* L, int fd);
+/* Whether who answers at an address is not this process. */
+bool rn_outside_is_address(const struct sockaddr* address);
 /* Returns when its children have ended or sleep. */
 void rn_outside_await_children(const struct rn_loop* L);
 

@@ -12,7 +12,7 @@
  * in one system call; with watches it sleeps in epoll, with the ring's descriptor in
  * the set. Completions that are there are seen without a system call.
  *
- * The ring belongs to whoever runs the loop; there is no SQPOLL thread.
+ * The ring belongs to the thread that runs the loop; there is no SQPOLL thread.
  * COOP_TASKRUN: the kernel does not interrupt running callbacks to post
  * completions; TASKRUN_FLAG tells that some wait to be posted.
  *

@@ -148,7 +148,7 @@ void rn_wake_outside(struct rn_loop* L) {
   rn_wake_embedded(L);
 }
 
-/* Whoever waits for uv_backend_fd must hear of what comes, and of what came in
+/* A waiter on uv_backend_fd must hear of what comes, and of what came in
  * the last moment. */
 void rn_wake_embedded(struct rn_loop* L) {
   if (L->embed_fd < 0 || L->running > 0 || may_sleep(L, IN_POLLER)) return;

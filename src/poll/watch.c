@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watches: interest in the readiness of descriptors, one watch a descriptor. */
+/* Watches: interest in the readiness of descriptors, one watch per descriptor. */
 #include <errno.h>
 #include <sys/epoll.h>
 

@@ -18,7 +18,6 @@ static void on_done(uv_work_t* req, int status) {
   log_put("work");
 }
 
-
 static void on_timer(uv_timer_t* handle) {
   log_put("timer%d@%d", (int)(handle - timers), (int)(uv_now(&loop) % 1000));
 }

@@ -10,6 +10,7 @@
 //   Socket#data:1:150        the first 'data' of a Socket comes 150 ms later, and so does all that
 //                            this object emits after it: the order in one object stays
 //   Socket#data:1:split      the first chunk arrives in two pieces, the second one 20 ms later
+//   Socket#data:1:split8     the same, with 8 bytes in the first piece instead of half of them
 //
 // Several specs are separated by commas. Calls are counted from 1, for each spec on its own, and
 // only those of the main thread of the first process. The shim ends with an error if a spec was
@@ -76,10 +77,10 @@ function forceEvent(type, event, nth, how, used) {
       return before.apply(this, args);
     }
     used();
-    if (how === 'split') {
-      const half = args[1].length >> 1;
-      held.set(this, [[event, args[1].subarray(half)]]);
-      emit.call(this, event, args[1].subarray(0, half));
+    if (how.startsWith('split')) {
+      const first = Number(how.slice(5)) || args[1].length >> 1;
+      held.set(this, [[event, args[1].subarray(first)]]);
+      emit.call(this, event, args[1].subarray(0, first));
       later(release, 20, this);
     } else {
       held.set(this, [args]);

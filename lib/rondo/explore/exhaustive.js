@@ -9,10 +9,12 @@
 //  1. `nothing` is the usual answer, and until the next choice among the same candidates no callback
 //     runs and no time passes. Then it is the same to take one of them now or there.
 //  2. A result that nobody can see before it is delivered (random bytes, the lookup of a name) is
-//     held back. Then it is the same as to begin with it later. This is said of programs with fewer
-//     works than the pool has threads: more of them stand in line for a thread.
+//     held back. Then it is the same as to begin with it later. This is said where fewer works are
+//     there than the pool has threads, and fewer lookups than half of them: more may stand in line
+//     for a thread.
 //
-// All delays together are bounded as in other runs (docs/choices.md).
+// All delays together are bounded as in other runs (docs/choices.md). A run that was cut, or that
+// did not follow its schedule, leaves its further choices unknown: then not all schedules are known.
 'use strict';
 
 const {
@@ -21,10 +23,9 @@ const {
 
 const schedules = require('rondo/explore/schedule');
 
-const DELAYS_MAX_NS = 900e6;
-const UNSEEN = ['random', 'getaddrinfo', 'getnameinfo'];
+const LOOKUPS = ['getaddrinfo', 'getnameinfo'];
+const UNSEEN = ['random', ...LOOKUPS];
 const WORKS = [...UNSEEN, 'fs', 'work'];
-const THREADS = 4;
 
 const idsOf = (point) => ArrayPrototypeFilter(point.candidates, ({ kind }) => kind !== 'none')
   .map(({ id }) => id);
@@ -47,8 +48,9 @@ function sameLater(points, at) {
 function isUnseen(points, at) {
   const { candidates, point } = points[at];
   if (point !== 'delivery' || !UNSEEN.includes(candidates[0].kind) || at === 0) return false;
-  const works = points[at - 1].candidates.filter(({ kind }) => WORKS.includes(kind));
-  return works.length < THREADS;
+  const { candidates: before, threads } = points[at - 1];
+  const countOf = (kinds) => before.filter(({ kind }) => kinds.includes(kind)).length;
+  return countOf(WORKS) < threads && countOf(LOOKUPS) < (threads + 1) >> 1;
 }
 
 // The schedules that differ from a run in one choice behind those of its own schedule.
@@ -56,15 +58,13 @@ function branchesOf(report) {
   const { deviations, points } = report;
   const last = deviations.length === 0 ? 0 : deviations[deviations.length - 1].number;
   const branches = [];
-  let delays_ns = 0;
   let left = 0;
   for (let i = 0; i < points.length; i++) {
-    const { candidates, index, number, point } = points[i];
-    delays_ns += candidates[index].wait_ns;
+    const { candidates, left_ns, number, point } = points[i];
     if (number <= last) continue;
     const isSame = sameLater(points, i) !== undefined || isUnseen(points, i);
     for (let j = 1; j < candidates.length; j++) {
-      if (candidates[j].wait_ns + delays_ns > DELAYS_MAX_NS) continue;
+      if (candidates[j].wait_ns > left_ns) continue;
       if (isSame) {
         left++;
         continue;
@@ -78,11 +78,15 @@ function branchesOf(report) {
   return { __proto__: null, branches, left };
 }
 
-function sentenceOn({ done, isComplete, left, waiting }) {
+// unknown: runs that have not told their choices.
+function sentenceOn({ done, isComplete, left, unknown, waiting }) {
   const same = left === 0 ? '' : ` (${left} branch${left === 1 ? '' : 'es'} that lead${
     left === 1 ? 's' : ''} to the same were left out)`;
-  return isComplete ? `These are all schedules there are${same}.` :
-    `${done} schedules were run, and at least ${waiting} more are there${same}.`;
+  if (isComplete) return `These are all schedules within explore's bounds${same}.`;
+  const more = waiting > 0 ? `, and at least ${waiting} more are there${same}` : same;
+  const cut = unknown === 0 ? '' : ` ${unknown} of them ${unknown === 1 ? 'was' : 'were'
+  } cut or did not follow the schedule, so more may be there.`;
+  return `${done} schedules were run${more}.${cut}`;
 }
 
 async function enumerate(exploration) {
@@ -91,11 +95,15 @@ async function enumerate(exploration) {
   const waiting = []; // by the number of their choices
   let at = 0;
   let left = 0;
+  let unknown = 0;
   let active = 0;
   let wake = [];
   let next = 1;
   const grow = ({ report }) => {
-    if (report === undefined) return;
+    if (report === undefined || report.end === 'no-fit') {
+      unknown++;
+      return;
+    }
     const found = branchesOf(report);
     left += found.left;
     for (let i = 0; i < found.branches.length; i++) ArrayPrototypePush(waiting, found.branches[i]);
@@ -128,10 +136,10 @@ async function enumerate(exploration) {
   };
   await exploration.inParallel(work);
   exploration.took_ms = performance.now() - exploration.began_ms;
-  exploration.isComplete = at === waiting.length && !exploration.isStopped;
+  exploration.isComplete = at === waiting.length && unknown === 0 && !exploration.isStopped;
   exploration.search = sentenceOn({
     __proto__: null, done: exploration.done, isComplete: exploration.isComplete, left,
-    waiting: waiting.length - at,
+    unknown, waiting: waiting.length - at,
   });
 }
 

@@ -7,7 +7,7 @@
 //   assertion   | an AssertionError that nobody caught; a failed assert of a C program
 //   error       | another error that nobody caught
 //   rejection   | an error of a promise that nobody handled (exploration.js tells it from `error`)
-//   test        | tests that have failed, as TAP or Mocha's list says
+//   test        | tests that have failed, as TAP or the list of node:test or Mocha says
 //   exit        | an exit status that is not 0, without such an error
 //   hang        | nothing can happen any more, and the program is still alive
 //   timeout     | the time limit of explore
@@ -26,7 +26,8 @@ const {
 
 const VERSION = /^Node\.js v\d+\.\d+\.\d+$/m;
 const CARET = /^[ \t]*[\^~]+[ \t]*\n+(.+)$/m;
-const ERROR_LINE = /^(?:Uncaught )?(?:[\w$.]*(?:Error|Exception)\b.*)$/m;
+const ERROR_LINE = /^(?:Uncaught )?(?:\[?[\w$.]*(?:Error|Exception|Rejection)\b.*)$/m;
+const WITHOUT_STACK = /^\[(.*?)(?:\](?: \{)?)?$/; // [Error: reason] {
 const OWN_FRAME = /^ +at (?:.*\()?((?!node:)[^()\n]*:\d+):\d+\)?$/m;
 const WAITS = /It waits for:\n((?: {2}.*\n)*)/;
 const RESET = /\n/g;
@@ -47,12 +48,13 @@ function errorOf(stderr) {
   if (version === null) return undefined;
   const found = RegExpPrototypeExec(CARET, stderr) ?? RegExpPrototypeExec(ERROR_LINE, stderr);
   if (found === null) return undefined;
-  const line = StringPrototypeTrim(found[1] ?? found[0]);
+  const text = StringPrototypeTrim(found[1] ?? found[0]);
+  const line = RegExpPrototypeSymbolReplace(WITHOUT_STACK, text, '$1');
   const frame = RegExpPrototypeExec(OWN_FRAME, stderr.slice(found.index));
   return { __proto__: null, line, at: frame === null ? '' : frame[1] };
 }
 
-// exact: what of it must be the same; varying: but for what chance gives.
+// exact: what of it must be the same; varying: except what chance gives.
 function failure(kind, text, exact = '', varying = '') {
   return {
     __proto__: null, kind, text, signature: `${kind} ${exact} ${withoutChance(varying)}`,
@@ -80,6 +82,19 @@ function failedInTap(stdout) {
   return names;
 }
 
+// In the list at the end of what node:test prints by default: a cross, name and time.
+function failedInSpec(stdout) {
+  const names = [];
+  const at = RegExpPrototypeExec(/^\u2716 failing tests:$/m, stdout);
+  if (at === null) return names;
+  const pattern = /^\u2716 (.+?)(?: \(\d+(?:\.\d+)?ms\))?(?: # .*)?$/gm;
+  pattern.lastIndex = at.index + at[0].length;
+  for (let found; (found = RegExpPrototypeExec(pattern, stdout)) !== null;) {
+    ArrayPrototypePush(names, found[1]);
+  }
+  return names;
+}
+
 // In Mocha's list at the end: "  1) suite", the test below it with a colon.
 function failedInMocha(stdout) {
   const names = [];
@@ -95,6 +110,7 @@ function failedInMocha(stdout) {
 
 function ofTests(stdout) {
   let names = failedInTap(stdout);
+  if (names.length === 0) names = failedInSpec(stdout);
   if (names.length === 0) names = failedInMocha(stdout);
   if (names.length === 0) return undefined;
   const list = ArrayPrototypeJoin(ArrayPrototypeMap(names, (name) => `"${name}"`), ', ');

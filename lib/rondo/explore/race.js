@@ -13,12 +13,14 @@
 
 const {
   ArrayPrototypeFilter, ArrayPrototypeIncludes, ArrayPrototypeJoin, ArrayPrototypeMap,
-  ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort, RegExpPrototypeExec, SafeMap,
+  ArrayPrototypePop, ArrayPrototypePush, ArrayPrototypeSlice, ArrayPrototypeSort,
+  RegExpPrototypeExec, RegExpPrototypeSymbolReplace, SafeMap,
 } = primordials;
 
 const schedules = require('rondo/explore/schedule');
+const { TYPE } = require('rondo/trace/words');
 
-const SIDES_MAX = 3; // choices that are told
+const SIDES_MAX = 3; // choices that are shown
 const NS_PER_MS = 1e6;
 const BEFORE_POLL = ['none', 'pending', 'idle', 'prepare'];
 const VERBS = {
@@ -46,6 +48,34 @@ const isNotable = (task) => task.outer === 0 && task.queue !== 'tick' &&
 const isTimer = (task) => task.kind === 'timer' || task.kind === 'interval';
 const ms = (ns) => `${+(ns / NS_PER_MS).toFixed(3)} ms`;
 
+// What is not done by anybody, but arrives.
+const COMES = ['connection', 'message', 'read', 'receive', 'exit'];
+const goes = (task) => (ArrayPrototypeIncludes(COMES, task?.kind) ? 'comes' : 'runs');
+// A message between the runtime and a Worker, such as that it is online.
+const isSilent = (task) => task.kind === 'message' && task.place === null;
+const isDone = (task) => (task?.kind === 'message' ? 'comes' : 'is done');
+
+// Threads send messages by asyncs of the runtime, which are no tasks for the program: id of an
+// async -> the first task that it brought.
+function broughtBy(lane, order) {
+  const brought = new SafeMap();
+  const tasks = new SafeMap(); // by the index of their beginning
+  for (let i = 0; i < order.length; i++) tasks.set(order[i].begins, order[i]);
+  const running = []; // ids; 0 for a task
+  const { count, id, type } = lane.events;
+  for (let i = 0; i < count; i++) {
+    if (type[i] === TYPE.BEGIN) {
+      const task = tasks.get(i);
+      const outer = running[running.length - 1] ?? 0;
+      if (task !== undefined && outer !== 0 && !brought.has(outer)) brought.set(outer, task);
+      ArrayPrototypePush(running, task === undefined ? id[i] : 0);
+    } else if (type[i] === TYPE.END) {
+      ArrayPrototypePop(running);
+    }
+  }
+  return brought;
+}
+
 // A run that left no trace.
 const NO_TRACE = { __proto__: null, start: 0n, lanes: [], places: new SafeMap(), problems: [] };
 
@@ -59,6 +89,8 @@ class Race {
     this.order = ArrayPrototypeSort(
       ArrayPrototypeFilter(run.tasks, (task) => task.run > 0 && task.lane === 1),
       (a, b) => a.begins - b.begins);
+    const lane = run.trace.lanes.find((one) => one.lane === 1);
+    this.brought = lane === undefined ? new SafeMap() : broughtBy(lane, this.order);
     this.nextStep = new SafeMap(); // id of a step -> the next one of the same operation
     for (let i = 0; i < run.tasks.length; i++) {
       const task = run.tasks[i];
@@ -70,7 +102,8 @@ class Race {
 
   taskOf({ id }, turn) {
     const later = this.order.find((task) => task.id === id && task.turn >= turn);
-    return later ?? this.run.tasks.find((task) => task.id === id && task.lane === 1);
+    return later ?? this.run.tasks.find((task) => task.id === id && task.lane === 1) ??
+      this.brought.get(id);
   }
 
   // The last step of what a task is a step of.
@@ -91,7 +124,9 @@ class Race {
       const { candidates, index, turn } = this.points[i];
       const { id, kind } = candidates[index];
       // That time passes, or does not, is no task.
-      const found = id === 0 || kind === 'timer' ? -1 : this.order.findIndex((task) => task.id === id && task.turn >= turn);
+      const own = this.brought.get(id)?.id ?? id;
+      const found = id === 0 || kind === 'timer' ? -1 :
+        this.order.findIndex((task) => task.id === own && task.turn >= turn);
       if (found >= at) at = found + 1;
     }
     const isBefore = (task) => task.turn < point.turn || (task.turn === point.turn &&
@@ -140,7 +175,10 @@ class Race {
     const { id, kind } = task ?? candidate;
     const callback = kind === 'fs' ? undefined : this.callbacks.get(id);
     if (callback !== undefined) return `${IN_C[kind] ?? 'the callback'} ${callback}`;
-    if (task === undefined) return candidate.label;
+    if (task === undefined) {
+      return candidate.kind === 'async' ? 'what another thread has sent' : candidate.label;
+    }
+    if (task.kind === 'message') return this.messageName(task);
     if (task.kind === 'fs') {
       const label = this.labelOf(task);
       if (label !== undefined) return this.fileName(task, label, isWhole);
@@ -149,6 +187,11 @@ class Race {
       return `${this.run.name(task)} (${candidate.label})`;
     }
     return this.run.name(task);
+  }
+
+  messageName(task) {
+    const sender = this.run.otherThread(task, task.parentLane);
+    return sender === '' ? this.run.name(task) : `a message${sender}${this.where(task)}`;
   }
 
   whyOf(task) {
@@ -172,11 +215,33 @@ class Race {
     const second = this.taskOf(usual, point.turn);
     const isWhole = first !== undefined && second !== undefined &&
       this.isOver(this.lastStepOf(first), this.lastStepOf(second));
+    const name = this.nameOf(first, taken, isWhole);
+    const other = this.nameOf(second, usual, isWhole);
+    const isAlike = name === other;
+    const which = isAlike ? this.laterName(first ?? taken, second ?? usual, name) : name;
     return {
       __proto__: null, tasks: [first, second],
-      text: `${this.nameOf(first, taken, isWhole)} is done before ${
-        this.nameOf(second, usual, isWhole)}`,
+      text: `${which} ${isDone(first)} before ${isAlike ? 'the other' : other}`,
     };
+  }
+
+  // One of two that are called the same; a candidate that is no task has an id, too.
+  laterName(first, second, name) {
+    const which = this.rootOf(first).id > this.rootOf(second).id ? 'later' : 'earlier';
+    const called = RegExpPrototypeSymbolReplace(/^(?:the|an?) /, name, '');
+    return `the ${which} ${called}`;
+  }
+
+  // The first step of what a task is a step of.
+  rootOf(task) {
+    let root = task;
+    for (let steps = 0; steps < 100; steps++) {
+      if (root.kind !== 'fs' || root.place === undefined) break;
+      const before = this.run.find(root, root.parent, root.parentLane);
+      if (before?.kind !== 'fs' || before.place !== root.place) break;
+      root = before;
+    }
+    return root;
   }
 
   isOver(first, second) {
@@ -190,9 +255,15 @@ class Race {
     const name = this.nameOf(second, later);
     return {
       __proto__: null, tasks: [first, second],
-      text: first === undefined ? `${before}${name} is done late` :
-        `${before}${this.nameOf(first)} runs before ${name} is done`,
+      text: first === undefined ? `${before}${name} ${isDone(second)} late` :
+        `${before}${this.nameOf(first)} ${goes(first)} before ${name} ${isDone(second)}`,
     };
+  }
+
+  isOfRuntime(candidate, { turn }) {
+    const task = this.taskOf(candidate, turn);
+    return candidate.kind === 'async' && !this.callbacks.has(candidate.id) &&
+      (task === undefined || isSilent(task));
   }
 
   pollOrder(point) {
@@ -202,15 +273,19 @@ class Race {
       return this.nextBefore(point, usual, `${ms(taken.wait_ns)} pass and `, isTimer);
     }
     if (taken.kind === 'none') return this.nextBefore(point, usual, '');
-    if (usual.kind !== 'none') return this.twoTasks(point, taken, usual);
+    if (usual.kind !== 'none' && !this.isOfRuntime(usual, point)) {
+      return this.twoTasks(point, taken, usual);
+    }
     const first = this.taskOf(taken, point.turn);
     const at = this.order.indexOf(first);
-    const second = this.nextAfter(at < 0 ? this.order.length : at + 1, first) ?? this.unrun;
+    const second = this.nextAfter(at < 0 ? this.order.length : at + 1, first,
+                                  (task) => !isSilent(task)) ?? this.unrun;
     const name = this.nameOf(first, taken);
     return {
       __proto__: null, tasks: [first, second],
-      text: second === undefined ? `${name} is done at once` :
-        `${name} is done before ${this.nameOf(second)} runs`,
+      text: second === undefined ? `${name} ${isDone(first)} at once` :
+        `${name} ${isDone(first)} before ${this.nameOf(second)}${
+          isDone(first) === goes(second) ? '' : ` ${goes(second)}`}`,
     };
   }
 
@@ -252,16 +327,37 @@ class Race {
       case 'stall': return this.stall(point);
       case 'bytes': return this.bytes(point);
       case 'timer-or-io': return this.timerOrIo(point);
-      default: return { __proto__: null, tasks: [], text: point.candidates[point.index].label };
+      default: return this.thread(point);
     }
+  }
+
+  // Threads have the numbers of their loops. A Worker gets its script by its first message, from
+  // the line that has made it.
+  threadName({ label }) {
+    const number = +RegExpPrototypeExec(/\d+$/, label)[0];
+    const lane = this.run.trace.lanes.find((one) => one.lane === number);
+    if (number === 1) return 'the main thread';
+    if (lane === undefined || lane.thread === 0) return label;
+    const script = this.run.tasks.find((task) => task.lane === number && task.kind === 'message');
+    return `Worker ${lane.thread}${this.where(script)}`;
+  }
+
+  thread({ candidates, index }) {
+    return {
+      __proto__: null, tasks: [],
+      text: `${this.threadName(candidates[index])} goes on before ${this.threadName(candidates[0])}`,
+    };
   }
 
   // { text, causes: [{ name, why }] }
   all() {
     const chosen = ArrayPrototypeFilter(this.points, ({ index }) => index > 0);
-    const sides = ArrayPrototypeMap(ArrayPrototypeSlice(chosen, 0, SIDES_MAX),
+    const shown = ArrayPrototypeMap(ArrayPrototypeSlice(chosen, 0, SIDES_MAX),
                                     (point) => this.of(point));
-    const more = chosen.length - sides.length;
+    const more = chosen.length - shown.length;
+    // It may take several choices to hold one thing back.
+    const sides = ArrayPrototypeFilter(shown, ({ text }, i) => (
+      shown.findIndex((side) => side.text === text) === i));
     const causes = [];
     for (let i = 0; i < sides.length; i++) {
       for (let j = 0; j < sides[i].tasks.length; j++) {
@@ -283,7 +379,7 @@ async function raceOf(runs, report) {
   const { Run } = require('rondo/explain/run');
   const { readTrace } = require('rondo/trace/reader');
   const fs = require('fs');
-  const file = require('path').join(runs.folder, `trace-${++runs.count}`);
+  const file = require('path').join(runs.folder, `trace-${++runs.files}`);
   const { report: traced } = await runs.bySchedule(schedules.format(report), {
     __proto__: null, details: true, trace: file,
   });

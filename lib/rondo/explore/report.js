@@ -7,6 +7,7 @@ const {
   ArrayPrototypeMap, ArrayPrototypePush, JSONStringify, StringPrototypeToUpperCase,
 } = primordials;
 
+const { stdinLines } = require('rondo/explore/input');
 const schedules = require('rondo/explore/schedule');
 
 const KINDS = {
@@ -32,18 +33,23 @@ function writeSchedules(exploration, folder) {
   const fs = require('fs');
   const path = require('path');
   const list = exploration.found;
+  const { runs } = exploration;
+  const stdin = list.length === 0 || runs.stdin === undefined ? [] : stdinLines(runs.stdin);
+  runs.isStdinKept = stdin !== undefined;
   for (let i = 0; i < list.length; i++) {
     const group = list[i];
     if (group.schedule === undefined) continue;
     fs.mkdirSync(folder, { recursive: true });
-    group.file = path.join(folder, `${group.seed ?? `exhaustive-${group.members[0].run}`}.schedule`);
+    const file = path.join(folder, `${group.seed ?? `exhaustive-${group.members[0].run}`}.schedule`);
     const comments = [
       `${KINDS[group.failure.kind]}: ${group.failure.text}`, ...(group.race === undefined ? [] :
         [group.race.text]),
     ];
-    fs.writeFileSync(group.file, schedules.format(group.schedule, {
+    const inputs = [...stdin ?? [], ...group.schedule.inputs];
+    fs.writeFileSync(file, schedules.format({ ...group.schedule, inputs }, {
       __proto__: null, comments: ArrayPrototypeMap(comments, (text) => text.replaceAll('\n', ' ').slice(0, 900)),
     }));
+    group.file = file;
   }
 }
 
@@ -73,15 +79,17 @@ function groupAsText(exploration, group, number, paint) {
   let text = `${number}. ${paint('red', said)}\n` +
     `   in ${members.length} of ${plural(exploration.done, 'run')}\n`;
   const words = wordsOn(group);
+  const hasOutside = schedule?.inputs.length > 0; // a seed has no part in that
   for (let i = 0; i < words.length; i++) {
     text += `   ${words[i][0] === ' ' ? paint('dim', words[i]) : paint('bold', words[i])}\n`;
   }
-  if (group.seed !== null) text += `   ${runs.replay(`--seed=${group.seed}`)}\n`;
+  if (group.seed !== null && !hasOutside) text += `   ${runs.replay(`--seed=${group.seed}`)}\n`;
   if (group.file !== undefined) {
     const count = schedule.deviations.length;
     const what = group.isShort ? 'the shortest schedule found' : 'all that was chosen';
     text += `   ${runs.replay(`--schedule=${group.file}`)}\n` +
       `     ${paint('dim', `${what}: ${plural(count, 'choice')} of ${schedule.choices}`)}\n`;
+    if (hasOutside) text += `     ${paint('dim', 'with what came from other hosts')}\n`;
   }
   return text;
 }

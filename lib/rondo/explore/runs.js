@@ -17,6 +17,8 @@ const schedules = require('rondo/explore/schedule');
 
 const QUOTED = /^[\w./=:,@%+-]+$/;
 
+const quote = (word) => (QUOTED.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
 class Runs extends Program {
   // folder: for files of the runs; jobs: how many run at a time.
   constructor({ folder, jobs, ...rest }) {
@@ -26,7 +28,8 @@ class Runs extends Program {
     this.active = 0;
     this.waiting = [];
     this.isStopped = false;
-    this.count = 0;
+    this.files = 0; // that were made
+    this.isStdinKept = false; // in the schedules
   }
 
   // Waits until it is its turn.
@@ -49,7 +52,7 @@ class Runs extends Program {
   }
 
   bySchedule(text, how) {
-    const file = require('path').join(this.folder, `schedule-${++this.count}`);
+    const file = require('path').join(this.folder, `schedule-${++this.files}`);
     require('fs').writeFileSync(file, text);
     return PromisePrototypeThen(this.#run([`--schedule=${file}`], how), (result) => {
       require('fs').rmSync(file, { force: true });
@@ -61,7 +64,7 @@ class Runs extends Program {
   async #run(first, { details = false, trace, options = [] } = { __proto__: null }) {
     await this.#enter();
     try {
-      const file = require('path').join(this.folder, `report-${++this.count}`);
+      const file = require('path').join(this.folder, `report-${++this.files}`);
       const words = this.wordsOf(first, trace, options);
       const outcome = await this.start(words, this.limit_s, {
         RONDO_SCHEDULE_REPORT: file, RONDO_SCHEDULE_DETAILS: details ? '1' : '',
@@ -96,7 +99,8 @@ class Runs extends Program {
 
   // How a person runs it again. which: --seed or --schedule, with its value.
   replay(which) {
-    return this.command(['replay', which]);
+    const isInside = this.stdin === undefined || (this.isStdinKept && which.startsWith('--schedule'));
+    return this.command(['replay', which]) + (isInside ? '' : ` < ${quote(this.stdin)}`);
   }
 
   // As a person would type it.
@@ -104,8 +108,7 @@ class Runs extends Program {
     const before = ArrayPrototypeSlice(this.options);
     if (this.words[0][0] === '-') ArrayPrototypePush(before, '--');
     return ['rondo', ...words, ...before, ...this.words]
-      .map((word) => (QUOTED.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-      .join(' ');
+      .map(quote).join(' ');
   }
 }
 

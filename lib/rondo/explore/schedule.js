@@ -3,9 +3,10 @@
 // Schedules and reports as src/explore/schedule.c and details.c write them, and seeds.
 //
 //   { seed, deviations: [{ number, point, index, count, label, usual }],
+//     inputs: lines with what came from outside,
 //     choices, order, end,                                          of a report
 //     points: [{ number, point, index, turn, callbacks, time_ns,    of one with details
-//                candidates: [{ id, kind, wait_ns, label }] }],
+//                left_ns, threads, candidates: [{ id, kind, wait_ns, label }] }],
 //     callbacks: a Map from id to the name of a function in C }
 'use strict';
 
@@ -16,10 +17,9 @@ const {
 
 const HEAD = 'rondo schedule 1';
 const CHOICE = /^choice (\d+) (\S+) (\d+)\/(\d+) (.*?)(?: \| (.*))?$/;
-const AT = /^# at (\d+) (\S+) (\d+)\/\d+ turn (\d+) callbacks (\d+) time (\d+)$/;
+const AT = /^# at (\d+) (\S+) (\d+)\/\d+ turn (\d+) callbacks (\d+) time (\d+) left (\d+) threads (\d+)$/;
 const CANDIDATE = /^# candidate (\d+) (\S+) (\d+) (.*)$/;
 const CALLBACK = /^# callback (\d+) (.*)$/;
-const SEED = /^([uwdp])(\d+)-(\d+)-(\d+)-(\d+)-(\d+)$/;
 const LENGTH_MAX = 40;
 
 function readChoice(line) {
@@ -38,7 +38,8 @@ function readDetail(line, { points, callbacks }) {
   if (at !== null) {
     ArrayPrototypePush(points, {
       __proto__: null, number: Number(at[1]), point: at[2], index: Number(at[3]),
-      turn: Number(at[4]), callbacks: Number(at[5]), time_ns: Number(at[6]), candidates: [],
+      turn: Number(at[4]), callbacks: Number(at[5]), time_ns: Number(at[6]),
+      left_ns: Number(at[7]), threads: Number(at[8]), candidates: [],
     });
     return;
   }
@@ -51,18 +52,19 @@ function readDetail(line, { points, callbacks }) {
 }
 
 // Of a file that rondo has written. A run that was killed has left no end, and perhaps a part of a
-// line; its order is told by what was chosen. undefined: it did not even begin.
+// line; its order follows from what was chosen. undefined: it did not even begin.
 function parse(text) {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
   if (lines[0] !== HEAD) return undefined;
   const report = {
-    __proto__: null, seed: undefined, deviations: [], choices: 0, order: '', end: undefined,
-    points: [], callbacks: new SafeMap(),
+    __proto__: null, seed: undefined, deviations: [], inputs: [], choices: 0, order: '',
+    end: undefined, points: [], callbacks: new SafeMap(),
   };
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i];
     const [word, value] = line.split(' ', 2);
     if (word === 'choice') ArrayPrototypePush(report.deviations, readChoice(line));
+    else if (word === 'input') ArrayPrototypePush(report.inputs, line);
     else if (word === '#') readDetail(line, report);
     else if (word === 'choices') report.choices = Number(value);
     else if (word !== '') report[word] = value;
@@ -76,7 +78,7 @@ function parse(text) {
 }
 
 // slack: of a loose one.
-function format({ seed, deviations }, { slack, comments = [] } = { __proto__: null }) {
+function format({ seed, deviations, inputs = [] }, { slack, comments = [] } = { __proto__: null }) {
   let text = `${HEAD}\n`;
   for (let i = 0; i < comments.length; i++) text += `# ${comments[i]}\n`;
   text += `seed ${seed}\n`;
@@ -85,6 +87,7 @@ function format({ seed, deviations }, { slack, comments = [] } = { __proto__: nu
     const { number, point, index, count, label, usual } = deviations[i];
     text += `choice ${number} ${point} ${index}/${count} ${label} | ${usual}\n`;
   }
+  for (let i = 0; i < inputs.length; i++) text += `${inputs[i]}\n`;
   return text;
 }
 
@@ -94,13 +97,9 @@ function seedOf({ strategy, depth, base, run, length, date_ms }) {
   return `${strategy}${depth}-${base}-${run}-${length}-${date_ms}`;
 }
 
-function isSeed(text) {
-  return RegExpPrototypeExec(SEED, text) !== null;
-}
-
 // The binary logarithm that a seed has for so many choices.
 function lengthOf(choices) {
   return MathMin(LENGTH_MAX, MathCeil(MathLog2(MathMax(1, choices))));
 }
 
-module.exports = { format, isSeed, lengthOf, parse, seedOf };
+module.exports = { format, lengthOf, parse, seedOf };

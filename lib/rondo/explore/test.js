@@ -20,6 +20,16 @@ function messageOf(exploration, group, file) {
     `${words.join('\n')}\n${replay}${schedule}`;
 }
 
+// A folder that takes no schedules must not hide what was found.
+function writeSchedules(exploration) {
+  try {
+    require('rondo/explore/report').writeSchedules(exploration, '.rondo');
+    return '';
+  } catch (error) {
+    return `\nthe schedules cannot be written: ${error.message}`;
+  }
+}
+
 // words: options and the file, as for its own process. Throws what was found.
 async function exploreFile(t, words, file, count) {
   const fs = require('fs');
@@ -43,8 +53,9 @@ async function exploreFile(t, words, file, count) {
     await exploration.lookIntoAll();
     const found = exploration.found.filter(({ isUsual }) => !isUsual);
     if (found.length === 0) return;
-    require('rondo/explore/report').writeSchedules(exploration, '.rondo');
-    const error = new Error(found.map((group) => messageOf(exploration, group, file)).join('\n\n'));
+    const problem = writeSchedules(exploration);
+    const error = new Error(
+      found.map((group) => messageOf(exploration, group, file)).join('\n\n') + problem);
     // Where it was thrown says nothing.
     error.stack = `${error.message}\n    at ${require('path').resolve(file)}:1:1`;
     throw error;

@@ -7,6 +7,7 @@
 const { Number, NumberIsSafeInteger, RegExpPrototypeExec } = primordials;
 
 const { Failure, Mistake } = require('rondo/tools/run');
+const { print } = require('rondo/tools/output');
 const { splitWords } = require('rondo/tools/program');
 const { STRATEGIES } = require('rondo/explore/plan');
 
@@ -19,8 +20,8 @@ shortest schedule that still fails, and the race in words (docs/explore.md).
 
   -n N                   how many runs (100)
       --base-seed=B      another number gives other runs, the same number the same (1)
-      --strategy=NAME    mix, walk, delay or pct (mix)
-      --exhaustive       all schedules, one after the other, at most N
+      --strategy=NAME    mix, walk, delay, slow or pct (mix)
+      --exhaustive       all schedules, one after the other, at most N (no --strategy)
       --first            no further runs after the first failure
       --no-shorten       do not look for shorter schedules and words: seeds only
       --compare          another output than in the usual order is a failure, too
@@ -37,7 +38,8 @@ The options of rondo (rondo --help) may stand among these, with = before a value
 exit status:
   0  nothing was found
   1  a run has failed
-  2  a mistake in the command line, or a program that cannot be read
+  2  a mistake in the command line, a program that cannot be read, or results that
+     cannot be written
 `;
 
 const OPTIONS = {
@@ -51,6 +53,7 @@ const EXIT_BAD_OPTION = 9;
 const RUNS = 100;
 const LIMIT_S = 10;
 const BASE = 1;
+const OUT = '.rondo';
 const DATE_MAX_MS = 8.64e15;
 
 let tool = 'explore'; // which of the tools is at work: rondo/tools/run-on explores, too
@@ -87,6 +90,23 @@ function checkFile(file) {
   throw new Failure(`cannot run ${file}: it is a folder`, EXIT_MISUSE);
 }
 
+// Can schedules be written there? Asked before the first run, not after hours of them. The folder
+// itself is made only when there is a schedule to write, and other explorations may use it at this
+// moment: so a folder with another name is made and removed, in it or in the nearest one above it.
+function checkOut(out) {
+  const fs = require('fs');
+  const path = require('path');
+  let folder = path.resolve(out);
+  const isMissing = () => fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+  try {
+    while (isMissing()) folder = path.dirname(folder);
+    fs.rmdirSync(fs.mkdtempSync(path.join(folder, '.rondo-')));
+  } catch (error) {
+    const reason = error.message.replace(/, \w+ '.*$/s, ''); // without that other name
+    throw new Failure(`cannot write schedules into ${out}: ${reason}`, EXIT_MISUSE);
+  }
+}
+
 function checkScript({ others, rest }) {
   for (const word of others) {
     if (/^--(?:seed|schedule)(?:=|$)/.test(word)) {
@@ -111,9 +131,14 @@ function readCommand(words, kind) {
   const { options, others, rest } = split;
   if (options['--help']) return { help: true };
   kind.check(split);
+  if (options['--exhaustive'] && options['--strategy'] !== undefined) {
+    throw misuse('--exhaustive has no strategy: it makes all schedules');
+  }
   if (options['--stdin'] !== undefined) checkFile(options['--stdin']);
+  const out = options['--out'] ?? OUT;
+  checkOut(out);
   return {
-    kind, options, others, rest, count: options[kind.count] ?? RUNS,
+    kind, options, others, rest, out, count: options[kind.count] ?? RUNS,
     limit_s: readLimit(options['--timeout']),
     base: readNumber('--base-seed', options['--base-seed'], BASE, Number.MAX_SAFE_INTEGER),
     date_ms: readNumber('--date', options['--date'], kind.date_ms(), DATE_MAX_MS),
@@ -168,7 +193,7 @@ async function main(words, kind = SCRIPTS) {
   tool = kind.name;
   const command = readCommand(words, kind);
   if (command.help) {
-    process.stdout.write(kind.help);
+    print(kind.help, EXIT_MISUSE);
     return 0;
   }
   const fs = require('fs');
@@ -194,14 +219,16 @@ async function main(words, kind = SCRIPTS) {
     if (process.stderr.isTTY === true) process.stderr.write('\r\u001b[K');
     fs.rmSync(folder, { recursive: true, force: true });
   }
+  let problem;
   try {
-    report.writeSchedules(exploration, options['--out'] ?? '.rondo');
+    report.writeSchedules(exploration, command.out);
   } catch (error) {
-    throw new Failure(`cannot write the schedules: ${error.message}`, EXIT_MISUSE);
+    problem = new Failure(`cannot write the schedules: ${error.message}`, EXIT_MISUSE);
   }
   const colours = process.stdout.isTTY === true && process.stdout.hasColors();
-  process.stdout.write(options['--json'] ? report.asJson(exploration) :
-    report.asText(exploration, colours));
+  print(options['--json'] ? report.asJson(exploration) : report.asText(exploration, colours),
+        EXIT_MISUSE);
+  if (problem !== undefined) throw problem; // what was found is printed in any case
   return exploration.found.length > 0 ? EXIT_FOUND : 0;
 }
 

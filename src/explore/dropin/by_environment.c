@@ -66,7 +66,7 @@ static void on_crash(int signum) {
   (void)raise(signum); /* by the default now */
 }
 
-/* The race is told from a trace of a run that fails, so its last events matter most. */
+/* The race is found in a trace of a run that fails, so its last events matter most. */
 static void keep_last_events(void) {
   static const int signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
   for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {

@@ -15,6 +15,7 @@ function show(words, name) {
 
 show([], 'asserts.js');
 show([], 'rejects.js');
+show([], 'rejects-without-stack.js');
 show([], 'exits.js');
 show([], 'hangs.js');
 show([], 'splits.js');
@@ -23,4 +24,5 @@ show(['--compare'], 'prints.js');
 show(['--compare'], 'random.js'); // random numbers are no race
 show([], 'fails-always.js');
 show([], 'serves.js'); // it does not end in the usual order either
+show(['--no-shorten'], 'late.test.js'); // node:test's list, as it is by default
 show(['--first', '--no-shorten'], 'reads.js');
