@@ -106,7 +106,7 @@ function namesOf(text, isModule) {
   return { __proto__: null, free: free.sort(), modules };
 }
 
-// The program's own text; null if it cannot be read or parsed (then its runs say so).
+// The text of the program; null if it cannot be read or parsed (then its runs say so).
 function read(file) {
   const isModule = /\.mjs$/.test(file);
   try {

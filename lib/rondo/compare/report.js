@@ -12,6 +12,7 @@ const LINES_BEFORE = 5;
 const LINES_AFTER = 15;
 const COLUMN_MIN = 16;
 const LINE_BYTES_MAX = 400;
+const VARYING_SHOWN = 3;
 const STREAM_NAMES = { __proto__: null, stdout: 'standard output', stderr: 'standard error' };
 const STYLES = { __proto__: null, bold: 1, dim: 2, yellow: 33, cyan: 36 };
 
@@ -61,10 +62,12 @@ class Report {
 
   // The first line in which any two groups differ, and the lines around it.
   windowOf(groups, stream) {
+    const { varying } = this.comparison;
     const columns = groups.map(([loop]) => linesOf(this.outcomeOf(loop), stream));
+    const compared = groups.map(([loop]) => linesOf(this.outcomeOf(loop), stream, varying));
     const longest = Math.max(...columns.map((lines) => lines.length));
     let mark = 0;
-    while (mark < longest && columns.every((lines) => lines[mark] === columns[0][mark])) mark++;
+    while (mark < longest && compared.every((lines) => lines[mark] === compared[0][mark])) mark++;
     const from = Math.max(0, mark - LINES_BEFORE);
     const to = Math.min(longest, mark + LINES_AFTER);
     columns.forEach((lines) => {
@@ -117,10 +120,10 @@ class Report {
   }
 
   sayOutputs() {
-    const { groups } = this.comparison;
+    const { groups, varying } = this.comparison;
     const differs = (stream) => groups.some(([loop]) => {
-      const first = linesOf(this.outcomeOf(groups[0][0]), stream);
-      const own = linesOf(this.outcomeOf(loop), stream);
+      const first = linesOf(this.outcomeOf(groups[0][0]), stream, varying);
+      const own = linesOf(this.outcomeOf(loop), stream, varying);
       return first.length !== own.length || first.some((line, i) => line !== own[i]);
     });
     if (differs('stdout')) this.sayStream(groups, 'stdout');
@@ -173,8 +176,28 @@ class Report {
     }
   }
 
+  // What was found behind an order that real time decides.
+  sayVirtual({ from, to, difference, note, virtual }) {
+    const reason = note === undefined ? 'These outputs change from run to run.' :
+      `This is no difference of the loops. ${note}`;
+    this.say(this.paint('bold', `${from} and ${to} differ first ${this.placeOf(difference)}.`));
+    this.say(reason);
+    this.say('They still differ with --virtual-time, where timers do not depend on how fast the ' +
+             'machine is:');
+    this.say();
+    const { colours, columns } = this;
+    const inner = new Report(virtual, { colours, columns });
+    inner.sayOutputs();
+    virtual.pairs.forEach((pair) => inner.sayPair(pair));
+    this.text += inner.text;
+  }
+
   sayPair(pair) {
     const { from, to, difference, cause } = pair;
+    if (pair.virtual !== undefined) {
+      this.sayVirtual(pair);
+      return;
+    }
     this.say(this.paint('bold', `${from} and ${to} differ first ${this.placeOf(difference)}.`));
     if (cause.kind === 'switches') this.saySwitches(pair, cause);
     else if (cause.kind === 'page') this.sayPage(pair, cause);
@@ -193,18 +216,25 @@ class Report {
   }
 
   sayUnstable() {
-    const { unstable, seen } = this.comparison;
+    const { unstable, seen, varying } = this.comparison;
     for (const loop of unstable) {
-      const { all } = seen.get(loop);
-      const place = this.placeOf(firstDifference(all[0], all[1]));
+      const { first, outcomes, second } = seen.get(loop);
+      const place = this.placeOf(firstDifference(first, second, varying));
       const lead = this.paint('yellow', 'Not stable');
       this.say(`${lead}: runs under ${loop} differ among themselves, first ${place} ` +
-               `(${all.length} outcomes).`);
+               `(${outcomes.length} outcomes).`);
+    }
+    if (varying.size > 0) {
+      const few = [...varying].slice(0, VARYING_SHOWN).map((line) => `"${cut(line)}"`);
+      const more = varying.size - few.length;
+      const others = more === 0 ? [] : [`${more} other line${more === 1 ? '' : 's'}`];
+      this.say('Numbers that change from run to run are not compared: # in ' +
+               `${listOf([...few, ...others])}.`);
     }
     if (unstable.length > 0 && this.comparison.isSame) {
       this.say('Loops that have an outcome in common are taken to be the same.');
     }
-    const said = this.comparison.pairs.map(({ cause }) => cause.text);
+    const said = this.comparison.pairs.flatMap(({ cause, note }) => [cause.text, note]);
     for (const note of this.comparison.notes) {
       if (!said.includes(note)) this.say(note);
     }
@@ -269,23 +299,37 @@ function causeAsJson(cause) {
   };
 }
 
+// Where a pair differs; of one that was run again in virtual time, where it differs there.
+function differenceAsJson({ cause, difference, from, note, to, virtual }) {
+  const { stream, line } = virtual === undefined ? difference : virtual.pairs[0].difference;
+  return {
+    from, to, stream, line: line + 1, virtual_time: virtual !== undefined, note,
+    cause: causeAsJson(cause),
+  };
+}
+
+// The one that was compared goes first; the others may differ from it in numbers only.
+const outcomesOf = ({ all, first }) => [first, ...all.map(({ outcome }) => outcome)
+  .filter((outcome) => outcome !== first)];
+
 function asJson(comparison) {
-  const { groups, isSame, loops, missing, notes, pairs, program, seen, unstable } = comparison;
+  const {
+    groups, isSame, loops, missing, notes, pairs, program, seen, unstable, varying,
+  } = comparison;
   const streamOf = (outcome, stream) => ({
     text: outcome[stream].kept.toString('utf8'), bytes: outcome[stream].bytes,
   });
   return `${JSON.stringify({
-    format: 1, same: isSame, runs: program.runs, groups, unstable, not_fixed: notes,
+    format: 1, same: isSame, runs: program.runs, groups, unstable, varying: [...varying],
+    not_fixed: notes,
     loops: loops.map((loop) => ({
       loop, missing: missing.get(loop) ?? [],
-      outcomes: seen.get(loop).all.map((outcome) => ({
+      outcomes: outcomesOf(seen.get(loop)).map((outcome) => ({
         stdout: streamOf(outcome, 'stdout'), stderr: streamOf(outcome, 'stderr'),
         status: outcome.code, signal: outcome.signal, cut: outcome.isCut,
       })),
     })),
-    differences: pairs.map(({ cause, difference, from, to }) => ({
-      from, to, stream: difference.stream, line: difference.line + 1, cause: causeAsJson(cause),
-    })),
+    differences: pairs.map(differenceAsJson),
   })}\n`;
 }
 

@@ -6,8 +6,8 @@
 //   Program.run('node10', ['checkpoint-each=on'])  -->  an outcome
 //
 // A run has the same standard input as all others: nothing, or a file. It is ended when it takes
-// longer than the limit, with all processes that it has started. Of each stream the first megabyte
-// is kept; the rest counts by its hash.
+// longer than the limit, with the processes that it has started; one that has left its group is
+// no longer waited for. Of each stream the first megabyte is kept; the rest counts by its hash.
 'use strict';
 
 const {
@@ -16,6 +16,7 @@ const {
 
 const KEPT_BYTES_MAX = 1024 * 1024;
 const MS_PER_S = 1000;
+const LAST_MS = 500; // for what is still in the pipes when a run was ended
 
 // What of a stream is kept, and the hash of all.
 class Stream {
@@ -42,15 +43,28 @@ class Stream {
 
 class Program {
   // words: the program and its arguments; options: of rondo, for every run.
-  // progress(count), if it is there, is told of each run.
+  // progress(count), if it is there, is called for each run.
   constructor({ words, options, stdin, limit_s, progress }) {
     this.words = words;
     this.options = options;
     this.stdin = stdin;
     this.limit_s = limit_s;
     this.progress = progress;
-    this.runs = 0;
+    this.count = { __proto__: null, runs: 0 };
     this.children = new SafeSet();
+  }
+
+  get runs() {
+    return this.count.runs;
+  }
+
+  // The same program with one more option, whose runs count as this one's.
+  with(option) {
+    const other = new Program(this);
+    other.options = [...this.options, option];
+    other.count = this.count;
+    other.children = this.children;
+    return other;
   }
 
   wordsFor(loop, switches = []) {
@@ -80,7 +94,7 @@ class Program {
   start(words, limit_s = this.limit_s, variables = undefined) {
     const { spawn } = require('child_process');
     const fs = require('fs');
-    this.runs++;
+    this.count.runs++;
     this.progress?.(this.runs);
     const stdin = this.stdin === undefined ? 'ignore' : fs.openSync(this.stdin, 'r');
     const began = process.hrtime.bigint();
@@ -93,16 +107,22 @@ class Program {
       const stdout = new Stream();
       const stderr = new Stream();
       let isCut = false;
+      let last;
       this.children.add(child);
       child.stdout.on('data', (chunk) => stdout.add(chunk));
       child.stderr.on('data', (chunk) => stderr.add(chunk));
       const limit = setTimeout(() => {
         isCut = true;
         this.end(child);
+        last = setTimeout(() => {
+          child.stdout.destroy();
+          child.stderr.destroy();
+        }, LAST_MS);
       }, limit_s * MS_PER_S);
       child.on('error', (error) => reject(new Error(`cannot run the program: ${error.message}`)));
       child.on('close', (code, signal) => {
         clearTimeout(limit);
+        clearTimeout(last);
         this.children.delete(child);
         resolve({
           __proto__: null, stdout: stdout.end(), stderr: stderr.end(), code, signal, isCut,

@@ -71,14 +71,14 @@ const RULES = {
     'what listeners of unhandledRejection and rejectionHandled queue runs after the next callback',
     'Node 12.0'],
   'rejections-batch': [
-    'a rejection is told even if the listener of an earlier one has handled it',
+    'a rejection is reported even if the listener of an earlier one has handled it',
     'a rejection is not told if the listener of an earlier one has handled it',
     'Node 20.15 and 22.2'],
   'rejections-domain': [
-    'a domain is told of rejections in it', 'the process is told of all rejections', 'Node 15.0'],
+    'a domain gets the rejections in it', 'the process gets all rejections', 'Node 15.0'],
   'workers-end-later': [
-    'Workers that have ended are told together, with one checkpoint',
-    'each Worker that has ended is told by itself', 'Node 12.0'],
+    'Workers that have ended are reported together, with one checkpoint',
+    'each Worker that has ended is reported by itself', 'Node 12.0'],
 };
 
 // name -> whether each model has it on

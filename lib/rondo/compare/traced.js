@@ -16,6 +16,13 @@ class Traced {
       .filter(({ kind }) => kind === 'not-fixed');
   }
 
+  // How much of standard output is in the trace. Less than was printed if the program was killed, or
+  // if what writes the trace came too late.
+  get stdoutBytes() {
+    const outputs = this.run.trace.lanes.flatMap((lane) => lane.outputs);
+    return outputs.reduce((sum, { bytes, fd }) => (fd === 1 ? sum + bytes : sum), 0);
+  }
+
   // The task that printed a line of standard output: the one with that number, if it has that text;
   // else the first with that text.
   taskOf(text, number) {
