@@ -45,7 +45,7 @@ describe('a panel that slides in', () => {
     expect(Math.round(at - begin)).toBe(200);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when asked to', async () => {
     made.open();
     await page.advanceToNextFrame();
     await page.advanceToNextFrame();

@@ -52,7 +52,7 @@ class BrowserPage {
   evaluate(code) {
     this.#check();
     validateString(code, 'code');
-    return this.#page.top.evaluate(code, 'rondo:evaluate', 0);
+    return this.#page.top.evaluate(code, 'rondo:evaluate');
   }
 
   #check() {
@@ -74,7 +74,7 @@ class BrowserPage {
 
   // Runs what is due in the next `ms` milliseconds of the page's time.
   advance(ms) {
-    validateNumber(ms, 'ms', 0);
+    validateNumber(ms, 'ms', 0, MS_MAX);
     return this.#then(() => this.#run(this.now + ms));
   }
 
@@ -175,13 +175,14 @@ async function open(source, options = emptyOptions) {
     console = undefined, fps = 60, height = 600, url = 'http://localhost/', width = 800,
   } = options;
   validateNumber(fps, 'options.fps', 1, 1000);
-  validateNumber(width, 'options.width', 1);
-  validateNumber(height, 'options.height', 1);
+  validateNumber(width, 'options.width', 1, SIZE_MAX);
+  validateNumber(height, 'options.height', 1, SIZE_MAX);
   validateString(url, 'options.url');
   const errors = [];
   const { Page } = require('web/page/page');
   const page = new Page({
     __proto__: null, byHand: true, console, fps, height, width,
+    onMissing(sentence) { (console ?? globalThis.console).error?.(sentence); },
     onUncaught(error, message) { errors[errors.length] = { error, message }; },
   });
   page.top = page.makeFrame({ __proto__: null, url: isAddress(source) ? source : url });
@@ -201,5 +202,7 @@ async function open(source, options = emptyOptions) {
 }
 
 const LOAD_MS = 60_000; // of page time
+const MS_MAX = 1e12;
+const SIZE_MAX = 16384; // of a picture
 
 module.exports = { open };

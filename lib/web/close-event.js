@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// CloseEvent, and ErrorEvent as WebSocket and EventSource send it; the latter is no global in Node.
+// CloseEvent, and ErrorEvent as WebSocket and EventSource send it, which Node does not make a global.
 'use strict';
 
 const { ObjectDefineProperty } = primordials;

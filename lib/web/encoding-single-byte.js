@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Encodings with a byte a character that ICU does not have, or has with other characters than the
-// Encoding Standard: tables of 256 UTF-16 units, made on first use of ICU's and what differs, where
+// Encodings with one byte per character that ICU does not have, or has with other characters than
+// the Encoding Standard: tables of 256 UTF-16 units, made on first use of ICU's and what differs, where
 // U+FFFD stands for a byte that means nothing.
 
 'use strict';

@@ -7,16 +7,10 @@
 
 'use strict';
 
-const {
-  PromisePrototypeThen,
-  RegExpPrototypeExec,
-  StringPrototypeCharCodeAt,
-  StringPrototypeIncludes,
-  StringPrototypeIndexOf,
-  StringPrototypeSlice,
-} = primordials;
+const { PromisePrototypeThen } = primordials;
 
 const { Event, EventTarget, defineEventHandler } = require('web/event-target');
+const { EventStream } = require('web/event-stream');
 const {
   checkDictionary, constants, illegal, isObject, needArguments, toUSVString,
 } = require('web/idl');
@@ -24,42 +18,6 @@ const {
 const CONNECTING = 0;
 const OPEN = 1;
 const CLOSED = 2;
-const RECONNECT_MS = 3000;
-
-// ---- Lines
-
-const LF = 10;
-const CR = 13;
-
-// Is given texts as they come; calls onLine(line) for each that is complete.
-class Lines {
-  constructor(onLine) {
-    this.onLine = onLine;
-    this.rest = '';
-    this.skipsFeed = false; // the last text ended with CR: an LF now belongs to it
-  }
-
-  push(text) {
-    if (text === '') return;
-    let start = 0;
-    if (this.skipsFeed && StringPrototypeCharCodeAt(text, 0) === LF) start = 1;
-    this.skipsFeed = false;
-    for (let i = start; i < text.length; i++) {
-      const code = StringPrototypeCharCodeAt(text, i);
-      if (code !== LF && code !== CR) continue;
-      const line = this.rest + StringPrototypeSlice(text, start, i);
-      this.rest = '';
-      if (code === CR) {
-        if (i + 1 === text.length) this.skipsFeed = true;
-        else if (StringPrototypeCharCodeAt(text, i + 1) === LF) i++;
-      }
-      start = i + 1;
-      this.onLine(line);
-    }
-    this.rest += StringPrototypeSlice(text, start);
-  }
-}
-primordials.ObjectSetPrototypeOf(Lines.prototype, null);
 
 // ---- The connection, as no program sees it
 
@@ -70,15 +28,10 @@ class Source {
     this.target = url; // where a redirect has led to
     this.withCredentials = withCredentials;
     this.state = CONNECTING;
-    this.wait_ms = RECONNECT_MS;
-    this.lastId = '';
+    this.stream = new EventStream();
     this.origin = '';
     this.controller = undefined;
     this.timer = undefined;
-    // of the event that is being read
-    this.data = undefined;
-    this.type = '';
-    this.id = '';
   }
 
   connect() {
@@ -86,7 +39,8 @@ class Source {
     const { fetch } = require('web/fetch/fetch');
     this.controller = new AbortController();
     const headers = [['accept', 'text/event-stream'], ['accept-language', '*']];
-    if (this.lastId !== '') headers[2] = ['last-event-id', encode(this.lastId)];
+    const { lastId } = this.stream;
+    if (lastId !== '') headers[2] = ['last-event-id', encode(lastId)];
     const answer = fetch(this.target, {
       __proto__: null, headers, cache: 'no-store', signal: this.controller.signal,
       credentials: this.withCredentials ? 'include' : 'same-origin',
@@ -108,7 +62,6 @@ class Source {
     this.target = response.url;
     this.origin = new URL(response.url).origin;
     this.state = OPEN;
-    this.id = this.lastId;
     this.face.dispatchEvent(new Event('open'));
     this.read(response.body);
   }
@@ -118,12 +71,11 @@ class Source {
     const { TextDecoder } = require('web/encoding');
     const { coreOfReadable } = require('web/streams/readable-stream');
     const decoder = new TextDecoder();
-    const lines = new Lines((line) => { if (this.state !== CLOSED) this.onLine(line); });
     const reader = acquireReader(coreOfReadable(body), false);
     const request = {
       __proto__: null,
       chunkSteps: (chunk) => {
-        lines.push(decoder.decode(chunk, { __proto__: null, stream: true }));
+        this.push(decoder.decode(chunk, { __proto__: null, stream: true }));
         if (this.state !== CLOSED) process.nextTick(() => { read(reader, request); });
       },
       closeSteps: () => { this.reconnect(); },
@@ -132,46 +84,24 @@ class Source {
     read(reader, request);
   }
 
-  onLine(line) {
-    if (line === '') {
-      this.dispatch();
-      return;
-    }
-    const colon = StringPrototypeIndexOf(line, ':');
-    if (colon === 0) return;
-    const name = colon === -1 ? line : StringPrototypeSlice(line, 0, colon);
-    let value = colon === -1 ? '' : StringPrototypeSlice(line, colon + 1);
-    if (value[0] === ' ') value = StringPrototypeSlice(value, 1);
-    switch (name) {
-      case 'event': this.type = value; break;
-      case 'data': this.data = this.data === undefined ? value : `${this.data}\n${value}`; break;
-      case 'id': if (!StringPrototypeIncludes(value, '\0')) this.id = value; break;
-      case 'retry':
-        if (RegExpPrototypeExec(/^[0-9]+$/, value) !== null) this.wait_ms = +value;
-        break;
-    }
-  }
-
-  dispatch() {
-    const { data, type } = this;
-    this.lastId = this.id;
-    this.data = undefined;
-    this.type = '';
-    if (data === undefined) return;
+  push(text) {
     const { MessageEvent } = require('web/message-event');
-    this.face.dispatchEvent(new MessageEvent(type === '' ? 'message' : type, {
-      __proto__: null, data, origin: this.origin, lastEventId: this.lastId,
-    }));
+    const events = this.stream.push(text);
+    for (let i = 0; i < events.length && this.state !== CLOSED; i++) {
+      const { data, lastId, type } = events[i];
+      this.face.dispatchEvent(new MessageEvent(type, {
+        __proto__: null, data, origin: this.origin, lastEventId: lastId,
+      }));
+    }
   }
 
   reconnect() {
     if (this.state === CLOSED) return;
     this.state = CONNECTING;
-    this.data = undefined;
-    this.type = '';
+    this.stream.restart();
     this.face.dispatchEvent(new Event('error'));
     if (this.state === CLOSED) return;
-    this.timer = require('timers').setTimeout(() => { this.connect(); }, this.wait_ms);
+    this.timer = require('timers').setTimeout(() => { this.connect(); }, this.stream.wait_ms);
   }
 
   close() {

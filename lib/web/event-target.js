@@ -145,7 +145,7 @@ function readOptions(options) {
 }
 
 // False for nothing, which the DOM lets pass. handleEvent is read already here, as in Node: what its
-// getter throws is for who adds or removes the listener.
+// getter throws is for the code that adds or removes the listener.
 function isListener(callback) {
   if (typeof callback === 'function' || typeof callback?.handleEvent === 'function') return true;
   if (callback === undefined || callback === null) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Arguments as Web IDL converts them, with the words in which Node's fetch family refuses them.
-// `where` is the call that is told in messages, such as 'Headers.append'.
+// `where` is the call that messages name, such as 'Headers.append'.
 
 'use strict';
 

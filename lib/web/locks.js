@@ -19,6 +19,7 @@ const {
   SymbolToStringTag,
 } = primordials;
 
+const { later } = require('web/tasks');
 const { codedError, codes } = require('internal/errors');
 const { validateAbortSignal, validateFunction, validateObject } = require('internal/validators');
 
@@ -105,6 +106,11 @@ class LockManager {
     const read = readOptions(typeof options === 'function' ? undefined : options);
     read.signal?.throwIfAborted();
     checkOptions(text, read);
+    const granted = later();
+    if (granted !== undefined) {
+      await granted;
+      read.signal?.throwIfAborted();
+    }
     const { ifAvailable, mode, steal: isSteal } = read;
     tell('start', { name: text, mode });
     const end = { name: text, mode, ifAvailable, steal: isSteal, error: undefined };
@@ -125,6 +131,8 @@ class LockManager {
     if (typeof this !== 'object' || this === null || !(#isOurs in this)) {
       throw new codes.ERR_INVALID_THIS('LockManager');
     }
+    const granted = later(); // what has been asked for before comes first
+    if (granted !== undefined) await granted;
     return list();
   }
 }

@@ -49,7 +49,7 @@ const TOO_MANY = 3;
 
 class Inside extends Identity {
   #end;
-  #ports; // that came with the message which is being told
+  #ports; // that came with the message which is being delivered
   #hearer; // undefined: messages are events
 
   constructor(port, end) {
@@ -116,7 +116,7 @@ function adopt(end) {
   return port;
 }
 
-// The bytes of small messages lie in the inbox, and their length is told.
+// The bytes of small messages lie in the inbox, and their length is given.
 function tell(port, bytes, parts = NO_PARTS) {
   const ports = [];
   let type = 'message';

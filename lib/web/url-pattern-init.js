@@ -60,7 +60,7 @@ function passwordForm(text) {
   return url.password;
 }
 
-// What could not stand in a URL ends the name, as it does there.
+// A character that cannot stand in a URL ends the name, as it does there.
 function hostnameForm(text, special = true) {
   if (text === '') return text;
   text = withoutLineEnds(text);

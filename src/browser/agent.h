@@ -16,7 +16,7 @@
 #include "browser/queues.h"
 #include "engine/engine.h"
 
-/* Words that lib/web/page/agent.js shares: what a step answers, and is told. */
+/* Words that lib/web/page/agent.js shares: what a step answers, and its arguments. */
 enum rn_agent_word {
   RN_AGENT_TASK = 0, /* the number of the task to begin; 0: the one that runs goes on */
   RN_AGENT_MORE,     /* 1: the task has a further step, after a checkpoint */
@@ -54,7 +54,7 @@ struct rn_agent {
   /* The clock of delayed tasks (clock.c). */
   uint64_t clock_ns;
   uint64_t clock_used_ns; /* of the processor's time by this thread, at that time */
-  uint64_t told_ns;       /* the time that a script was told last */
+  uint64_t told_ns;       /* the time that a script saw last */
   unsigned stands;        /* page time stands still while this is not 0, */
   uint64_t stands_from_ns;
   uint64_t stands_used_ns;
@@ -87,9 +87,15 @@ struct rn_agent {
   uv_async_t stay;      /* keeps the wait going while there are any */
   unsigned handles;     /* that are closing */
   bool is_over;
+  bool is_leaving; /* it is over at the end of the task that runs */
   bool is_late;    /* it is over because end_ns has come, */
   bool is_stopped; /* or because a task took longer than task_limit_ms */
   bool is_running;
+
+  /* In virtual time: how many tasks have run in the millisecond that began then; by hand: since
+   * the clock was moved. */
+  uint64_t moment_ns;
+  unsigned moment_tasks;
 };
 
 uint64_t rn_agent_now_ns(const struct rn_agent* agent);

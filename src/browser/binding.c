@@ -148,6 +148,14 @@ static RN_NATIVE(finish) {
   return rn_undefined(cx);
 }
 
+/* leave(agent): as finish, but the task that runs goes on to its end */
+static RN_NATIVE(leave) {
+  RN_UNUSED;
+  AGENT();
+  agent->is_leaving = true;
+  return rn_undefined(cx);
+}
+
 /* close(agent): as finish, and its number is free; not called in one of its tasks */
 static RN_NATIVE(do_close) {
   RN_UNUSED;
@@ -335,13 +343,19 @@ static RN_FAST(idle_left) {
 }
 
 static RN_BINDING(binding_browser) {
-  static const struct rn_function functions[] = {
-      {"create", create},        {"becomeMain", become_main},
-      {"runUntil", run_until},   {"finish", finish},
-      {"close", do_close},       {"setEnd", set_end},
-      {"setQuiet", set_quiet},   {"isLate", is_late},
-      {"isStopped", is_stopped}, {"setTaskLimit", set_task_limit},
-      {"isAlive", is_alive},     {NULL, NULL}};
+  static const struct rn_function functions[] = {{"create", create},
+                                                 {"becomeMain", become_main},
+                                                 {"runUntil", run_until},
+                                                 {"finish", finish},
+                                                 {"leave", leave},
+                                                 {"close", do_close},
+                                                 {"setEnd", set_end},
+                                                 {"setQuiet", set_quiet},
+                                                 {"isLate", is_late},
+                                                 {"isStopped", is_stopped},
+                                                 {"setTaskLimit", set_task_limit},
+                                                 {"isAlive", is_alive},
+                                                 {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("post", post),
                                         RN_FAST_ENTRY("expect", expect),
                                         RN_FAST_ENTRY("outside", outside),

@@ -20,16 +20,17 @@ static uint64_t next_ns(const struct rn_agent* agent) {
 }
 
 static void on_hand(rondo_task_t* task) {
-  enum { TASKS_MAX = 256 }; /* then the program's loop has a turn */
+  enum { TASKS_MAX = 256, MOMENT_MAX = 100000 };
   struct rn_agent* agent = task->data;
   rn_engine* engine = agent->engine;
   agent->is_running = true;
   for (int ran = 0; !agent->is_over && !engine->stopping; ran++) {
-    if (ran == TASKS_MAX) {
+    if (ran == TASKS_MAX) { /* the program's loop has a turn */
       agent->is_running = false;
       queue(agent);
       return;
     }
+    if (agent->moment_tasks++ == MOMENT_MAX) break; /* they have no end: the rest stays */
     if (rn_agent_turn(agent)) continue;
     if (agent->holds > 0) { /* rn_hand_wake */
       agent->is_running = false;
@@ -37,7 +38,10 @@ static void on_hand(rondo_task_t* task) {
     }
     uint64_t at_ns = next_ns(agent);
     if (at_ns > agent->until_ns) break;
-    if (at_ns > agent->hand_ns) agent->hand_ns = at_ns;
+    if (at_ns > agent->hand_ns) {
+      agent->hand_ns = at_ns;
+      agent->moment_tasks = 0;
+    }
   }
   agent->is_running = false;
   if (agent->until_ns > agent->hand_ns) agent->hand_ns = agent->until_ns;
@@ -49,6 +53,7 @@ static void on_hand(rondo_task_t* task) {
 int rn_hand_run(struct rn_agent* agent, uint64_t until_ns, rn_value done) {
   if (agent->hand_done != 0) return UV_EBUSY;
   agent->until_ns = until_ns;
+  agent->moment_tasks = 0;
   agent->hand_done = rn_keep(agent->engine, done);
   agent->hand.data = agent;
   agent->hand.name = "page";

@@ -83,8 +83,7 @@ void rn_paint_show(cairo_t* cairo, int font, const char* text, size_t length, do
 /* When the engine of this thread ends. */
 void rn_paint_text_end(void);
 
-/* ---- pictures ---------------------------------------------------------------------------------
- */
+/* ---- pictures ---------------------------------------------------------------------------- */
 
 enum { RN_PAINT_SIDE_MAX = 16384 };
 

@@ -80,7 +80,7 @@ const char* rn_source_name(enum rn_source source);
 
 /* The number of the new task, 0 without memory. */
 uint64_t rn_queues_post(struct rn_queues* queues, enum rn_source source, enum rn_priority priority);
-/* The same for a task whose item was told to be queued before (rn_queues_expect); 0: it was not. */
+/* The same for a task whose item was announced before (rn_queues_expect); 0: it was not. */
 uint64_t rn_queues_post_expected(struct rn_queues* queues, enum rn_source source,
                                  enum rn_priority priority, uint64_t item);
 /* Tells observers of a task that is going to be posted: the number of its item. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How long things take: callbacks, tasks, and animation frames, for the entries of `performance`.
- * JavaScript (lib/web/page/timing.js) is told only of what is long.
+ * JavaScript (lib/web/page/timing.js) hears only of what is long.
  *
  *   task ─ task ─ task ─────────────── frame       an animation frame: from the first task after
  *   ▲ first_ns           a frame is    ▲       ▲    which a frame was wanted to the end of that

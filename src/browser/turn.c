@@ -19,7 +19,7 @@
 #include "browser/agent.h"
 #include "node/process/process.h"
 
-enum { TASKS_PER_POLL = 16 };
+enum { TASKS_PER_POLL = 16, TASKS_PER_MOMENT = 4000, MOMENT_NS = 1000000 };
 
 uint64_t rn_agent_now_ns(const struct rn_agent* agent) {
   if (agent->by_hand) return agent->hand_ns;
@@ -120,6 +120,7 @@ static void run_task(struct rn_agent* agent, const struct rn_ptask* task, uint64
   if (is_frame) agent->in_frame = false;
   rondo_leave(loop, &scope);
   rondo_turn_end(loop);
+  if (agent->is_leaving) agent->is_over = true;
   if (task->priority == RN_PRIORITY_INPUT && !is_frame) rn_frame_after_input(agent);
 }
 
@@ -132,6 +133,20 @@ static uint64_t take(struct rn_agent* agent, uint64_t clock_ns, struct rn_ptask*
   return rn_queues_take(&agent->queues, waits ? RN_PRIORITY_FRAME : RN_PRIORITY_LOW, task);
 }
 
+/* Tasks take no virtual time, so a chain of them without an end would hold up all that is due
+ * later, and the end of the page. After so many in one millisecond each takes another one, until
+ * the clock moves for another reason. A clock that is moved by hand stays where it is. */
+static void pass_time(struct rn_agent* agent, uint64_t now_ns) {
+  if (agent->by_hand) return;
+  if (now_ns >= agent->moment_ns + MOMENT_NS) {
+    agent->moment_ns = now_ns;
+    agent->moment_tasks = 0;
+  }
+  if (++agent->moment_tasks < TASKS_PER_MOMENT) return;
+  agent->moment_ns = now_ns + MOMENT_NS;
+  rondo_clock_advance(agent->engine->loop, MOMENT_NS); /* UV_EINVAL in real time */
+}
+
 bool rn_agent_turn(struct rn_agent* agent) {
   struct rn_ptask task;
   uv_update_time(agent->engine->loop);
@@ -142,9 +157,13 @@ bool rn_agent_turn(struct rn_agent* agent) {
   }
   uint64_t id = take(agent, rn_clock_after_work(agent, now_ns), &task);
   if (id == 0) id = take(agent, rn_clock_after_rest(agent, now_ns), &task);
-  if (id == 0) return !rn_frame_is_first(agent) && rn_idle_turn(agent, now_ns);
-  agent->is_quiet_told = false;
-  run_task(agent, &task, id, now_ns);
+  if (id != 0) {
+    agent->is_quiet_told = false;
+    run_task(agent, &task, id, now_ns);
+  } else if (rn_frame_is_first(agent) || !rn_idle_turn(agent, now_ns)) {
+    return false;
+  }
+  pass_time(agent, now_ns);
   return true;
 }
 
@@ -157,6 +176,14 @@ static void on_wake(uv_timer_t* timer) {
   (void)timer;
 }
 
+/* What other threads send does not keep the loop alive, and a loop that is not alive looks at
+ * nothing: so it is kept alive meanwhile. */
+static void run_loop(struct rn_agent* agent, uv_run_mode mode) {
+  if (agent->stays > 0) uv_ref((uv_handle_t*)&agent->stay);
+  uv_run(agent->engine->loop, mode);
+  uv_unref((uv_handle_t*)&agent->stay);
+}
+
 /* Waits for the outside, but not beyond what is due next. */
 static void wait(struct rn_agent* agent, bool is_busy) {
   uv_loop_t* loop = agent->engine->loop;
@@ -166,7 +193,7 @@ static void wait(struct rn_agent* agent, bool is_busy) {
   if (agent->end_ns != 0 && agent->end_ns < next_ns) next_ns = agent->end_ns;
   if (rn_frame_is_first(agent) && agent->frame_first_ns < next_ns) next_ns = agent->frame_first_ns;
   if (is_busy) {
-    uv_run(loop, UV_RUN_NOWAIT);
+    run_loop(agent, UV_RUN_NOWAIT);
     return;
   }
   if (next_ns != UINT64_MAX) {
@@ -175,9 +202,7 @@ static void wait(struct rn_agent* agent, bool is_busy) {
     rondo_timer_start_ns(&agent->wake, on_wake, next_ns > now_ns ? next_ns - now_ns : 0, 0);
     uv_ref((uv_handle_t*)&agent->wake);
   }
-  if (agent->stays > 0) uv_ref((uv_handle_t*)&agent->stay);
-  uv_run(loop, UV_RUN_ONCE);
-  uv_unref((uv_handle_t*)&agent->stay);
+  run_loop(agent, UV_RUN_ONCE);
   uv_timer_stop(&agent->wake);
   uv_unref((uv_handle_t*)&agent->wake);
   rn_clock_after_rest(agent, rn_agent_now_ns(agent));
@@ -186,7 +211,7 @@ static void wait(struct rn_agent* agent, bool is_busy) {
 /* Nothing is left here, but another thread may send something: JavaScript asks it, once for each
  * time that this happens. What has been sent already comes first. */
 static void tell_quiet(struct rn_agent* agent) {
-  uv_run(agent->engine->loop, UV_RUN_NOWAIT);
+  run_loop(agent, UV_RUN_NOWAIT);
   if (is_over(agent) || rn_agent_alive(agent)) return;
   agent->is_quiet_told = true;
   rn_invoke_step(agent->engine, agent->run_quiet);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// A server of a folder for pages. A file with ?delay=MS in its address is that much later.
+// A server of a folder for pages. A file with ?delay=MS in its address is that much later. sockets.js has what
+// it serves beside files.
 // As a program (node or rondo): serve.js FOLDER prints the address and serves until its stdin ends.
 'use strict';
 
 const fs = require('fs');
 const http = require('http');
 const path = require('path');
+const { stream, upgrade } = require('./sockets.js');
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
@@ -16,6 +18,7 @@ const TYPES = {
 function serve(folder) {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url, 'http://localhost');
+    if (stream(request, response, url)) return;
     setTimeout(() => {
       const file = path.join(folder, path.normalize(decodeURIComponent(url.pathname)));
       fs.readFile(file, (error, data) => {
@@ -26,6 +29,7 @@ function serve(folder) {
       });
     }, Number(url.searchParams.get('delay')) || 0);
   });
+  server.on('upgrade', upgrade);
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       resolve({

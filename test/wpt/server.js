@@ -54,12 +54,13 @@ ${scripts}<div id=log></div>
 `;
 }
 
-function substitute(text, port) {
+function substitute(text, port, url) {
   return text.replace(/\{\{(.*?)\}\}/g, (whole, what) => {
     if (/^(host|domains\[|hosts\[)/.test(what)) return '127.0.0.1';
     if (/^ports\[|^location\[port\]/.test(what)) return String(port);
     if (/^location\[host\]/.test(what)) return `127.0.0.1:${port}`;
     if (/^location\[server\]/.test(what)) return `http://127.0.0.1:${port}`;
+    if (/^GET\[/.test(what)) return url.searchParams.get(what.slice(4, -1)) || '';
     return whole;
   });
 }
@@ -73,7 +74,7 @@ function answer(root, port, url) {
   if (name === '/resources/testdriver-vendor.js') return text('text/javascript', VENDOR);
   if (fs.existsSync(file) && fs.statSync(file).isFile()) {
     text(typeOf(file), fs.readFileSync(file));
-    if (/\.sub\./.test(name) || /pipe=sub/.test(url.search)) reply.body = substitute(reply.body.toString(), port);
+    if (/\.sub\./.test(name) || /pipe=sub/.test(url.search)) reply.body = substitute(reply.body.toString(), port, url);
     if (fs.existsSync(`${file}.headers`)) {
       for (const line of fs.readFileSync(`${file}.headers`, 'utf8').split('\n')) {
         const at = line.indexOf(':');

@@ -16,21 +16,27 @@ const AREAS = `html/webappapis/scripting/event-loops html/webappapis/microtask-q
 const HELPERS = /\/(resources?|support|reference|tools|crashtests)\//;
 const UNFIT = /-(ref|manual)\.|\.tentative|\.https\./;
 
-// The test that a file is: { area, name, driver }, or null.
-function testOf(root, area, name) {
+// <meta name=variant content="?pen">: a file that is run once for each.
+const VARIANT = /(?:<meta\s+name=["']?variant["']?\s+content=["']([^"'>]*)["']|\/\/ META: variant=(\S*))/g;
+
+// The tests that a file is: [{ area, name, driver }, ...].
+function testsIn(root, area, name) {
   const file = path.basename(name);
-  if (HELPERS.test(`/${name}`)) return null;
+  if (HELPERS.test(`/${name}`)) return [];
   const script = /\.(any|window)\.js$/.test(file);
-  if (!script && (!/\.(x?html?|xht)$/.test(file) || UNFIT.test(file))) return null;
+  if (!script && (!/\.(x?html?|xht)$/.test(file) || UNFIT.test(file))) return [];
   const source = fs.readFileSync(path.join(root, name), 'utf8');
   const driver = /testdriver\.js/.test(source);
+  const variants = [...source.matchAll(VARIANT)].map(([, inPage, inScript]) => inPage || inScript || '');
+  const tests = (address) => (variants.length > 0 ? variants : ['']).map(
+    (variant) => ({ area, name: address + variant, driver }));
   if (script) {
     const scopes = /META: global=(.*)/.exec(source);
-    if (file.endsWith('.any.js') && scopes && !scopes[1].includes('window')) return null;
-    return { area, name: name.replace(/\.js$/, '.html'), driver };
+    if (file.endsWith('.any.js') && scopes && !scopes[1].includes('window')) return [];
+    return tests(name.replace(/\.js$/, '.html'));
   }
-  if (!source.includes('testharness.js') || /\.py\b/.test(source)) return null;
-  return { area, name, driver };
+  if (!source.includes('testharness.js') || /\.py\b/.test(source)) return [];
+  return tests(name);
 }
 
 // All tests of an area, which is a directory or the beginning of names of files.
@@ -42,8 +48,7 @@ function testsOf(root, area) {
     for (const entry of entries) {
       const name = path.posix.join(folder, entry.name);
       if (entry.isFile() && entry.name.startsWith(prefix)) {
-        const test = testOf(root, area, name);
-        if (test) tests.push(test);
+        tests.push(...testsIn(root, area, name));
       }
     }
     for (const entry of entries) {

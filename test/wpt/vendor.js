@@ -12,6 +12,7 @@ function vendor() {
     '\uE00A': 'Alt', '\uE00C': 'Escape', '\uE00D': ' ', '\uE00E': 'PageUp', '\uE00F': 'PageDown', '\uE010': 'End',
     '\uE011': 'Home', '\uE012': 'ArrowLeft', '\uE013': 'ArrowUp', '\uE014': 'ArrowRight', '\uE015': 'ArrowDown',
     '\uE016': 'Insert', '\uE017': 'Delete', '\uE03D': 'Meta', '\uE050': 'Shift', '\uE051': 'Control', '\uE052': 'Alt',
+    '\uE053': 'Meta',
   };
   const keyOf = (value) => KEYS[value] || value;
 
@@ -29,11 +30,19 @@ function vendor() {
     window.__wpt_input(JSON.stringify({ number: asked, actions }));
   });
 
-  const play = (actions) => {
+  const give = (actions) => {
     const top = window.top;
     if (top.__rondo_input) return top.__rondo_input(actions);
     if (window.__wpt_input) return byBinding(actions);
     return Promise.reject(new Error('nobody gives trusted input here'));
+  };
+
+  // One command after another, of all windows.
+  const play = (actions) => {
+    const before = window.top.__wpt_played || Promise.resolve();
+    const answer = before.then(() => give(actions));
+    window.top.__wpt_played = answer.catch(() => {});
+    return answer;
   };
 
   // Where a window's corner is in the page.
@@ -71,9 +80,16 @@ function vendor() {
 
   driver.send_keys = (element, keys) => {
     if (element.ownerDocument.activeElement !== element) element.focus();
+    // Modifiers are held to the end.
     const actions = [];
-    for (const letter of keys) actions.push({ kind: 'keyDown', key: keyOf(letter) }, { kind: 'keyUp', key: keyOf(letter) });
-    return play(actions);
+    const held = [];
+    for (const letter of keys) {
+      const key = keyOf(letter);
+      actions.push({ kind: 'keyDown', key });
+      if (['Alt', 'Control', 'Meta', 'Shift'].includes(key)) held.push({ kind: 'keyUp', key });
+      else actions.push({ kind: 'keyUp', key });
+    }
+    return play([...actions, ...held]);
   };
 
   // One list of actions out of WebDriver's, which is by source and tick.

@@ -582,7 +582,7 @@ class Animation extends EventTarget {
     }
   }
 
-  persist() { modelOf(this).replaceState = 'persisted'; }
+  persist() { modelOf(this).persist(); }
 
   commitStyles() {
     const own = modelOf(this);
@@ -722,7 +722,7 @@ const documentMembers = {
 
 function eventOf({ animation, elapsed, type }) {
   const events = require('web/css/animation-events');
-  if (type === 'finish' || type === 'cancel') {
+  if (type === 'finish' || type === 'cancel' || type === 'remove') {
     return {
       target: animation.object, Class: events.AnimationPlaybackEvent,
       init: { currentTime: type === 'cancel' ? null : animation.currentTime, timelineTime: animation.now },

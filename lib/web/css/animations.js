@@ -29,7 +29,7 @@ class Animations {
     this.state = state;
     this.list = []; // in no special order
     this.now = 0;
-    this.events = []; // to be told by the next update
+    this.events = []; // to be sent by the next update
     this.haveMoved = false; // elements have got or lost animations since the last frame began
   }
 
@@ -65,7 +65,7 @@ class Animation {
     this.id = '';
     this.object = null; // of a script
     this.isFinishedTold = false;
-    this.phase = 'idle'; // told by events
+    this.phase = 'idle'; // as events report it
     this.iteration = 0;
     this.isDirty = false;
     this.hasTimeline = true;
@@ -131,6 +131,28 @@ class Animation {
   // It has come to its target, or has gone from there.
   moved() {
     if (this.kind !== 'transition') animationsOf(this.state).haveMoved = true;
+  }
+
+  // It fills, and scripts cannot see whether it is there if others fill the same properties later.
+  isReplaceable() {
+    return this.kind === 'script' && this.replaceState !== 'removed' && this.hasTimeline &&
+      this.effect !== null && !this.isPending && this.playState === 'finished' &&
+      this.timed().progress !== null;
+  }
+
+  isReplaced() {
+    if (this.replaceState !== 'active' || !this.isReplaceable()) return false;
+    const own = this.effect.target?.[kEffects] ?? [];
+    const later = own.slice(own.indexOf(this) + 1).filter((each) => each.isReplaceable());
+    const names = this.effect.keyframes.flatMap((frame) => [...frame.values.keys()]);
+    return names.length > 0 && names.every((name) => later.some((each) =>
+      each.effect.keyframes.some((frame) => frame.values.has(name))));
+  }
+
+  persist() {
+    const wasRemoved = this.replaceState === 'removed';
+    this.replaceState = 'persisted';
+    if (wasRemoved) this.attach();
   }
 
   // Styles of the target are stale.
@@ -566,11 +588,23 @@ function update(state, now) {
     const { progress } = animation.effect === null ? { progress: null } : animation.timed();
     if (progress === null && animation.kind !== 'css') animation.detach();
   }
+  if (finished.length > 0) removeReplaced(animations);
   return finished;
 }
 
-// In the order in which they are told: that of the animations, as in Chromium, not that of the times
-// at which they were due.
+// Fills that are hidden by later ones have no effect any more: a page that moves things about by
+// animations alone would gather ever more of them.
+function removeReplaced({ events, list }) {
+  const replaced = list.filter((animation) => animation.isReplaced()).sort(inOrder);
+  for (const animation of replaced) {
+    animation.replaceState = 'removed';
+    animation.detach();
+    events.push({ type: 'remove', animation, elapsed: 0 });
+  }
+}
+
+// In the order in which they are sent: that of the animations, as in Chromium, not that of the
+// times at which they were due.
 function takeEvents(state) {
   const animations = animationsOf(state);
   const { events } = animations;

@@ -89,7 +89,7 @@ function fromHwb(h, w, b, a) {
 
 const DEGREES = { '__proto__': null, 'deg': 1, 'grad': 0.9, 'rad': 180 / Math.PI, 'turn': 360 };
 
-// rgb() and its kin; null if it is not one that we know.
+// rgb() and the like; null if it is not one that we know.
 function fromFunction(fn) {
   const parts = [];
   let commas = 0;

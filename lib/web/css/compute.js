@@ -192,7 +192,7 @@ function computeTransform(value, context) {
 function computeValue(property, value, context, v, parentV) {
   switch (property.kind) {
     case 'word': case 'display': case 'integer': case 'number': case 'words': case 'align':
-    case 'style': case 'line':
+    case 'style': case 'line': case 'pan':
       return value;
     case 'length': case 'length+': case 'radius': case 'spacing':
       if (value.k === 'list') return value.v.map((one) => computeLength(one, context));

@@ -52,6 +52,7 @@ function prepare(document) {
   const frame = view[kFrame];
   state.wantFrame ??= () => page?.wantFrame();
   state.now ??= () => page.agent.now();
+  state.frameTime ??= page?.frameTime; // this frame may have begun without styles
   if (frame !== undefined && frame.css === undefined && !frame.isClosed) {
     frame.css = frame === context.frame ? module.exports : frame.realm.require('web/css/frame');
   }
@@ -116,7 +117,7 @@ function scrollOf(document) {
   return stateOf(document).scroll;
 }
 
-// window.scrollTo() and its kin.
+// window.scrollTo() and the like.
 function scrollWindow(document, how, x, y, count) {
   prepare(document);
   const root = require('web/css/tree').rootElement(document);
@@ -196,8 +197,14 @@ function allowsPan(element, axis, isForward) {
 
 // ---- The other steps
 
+// Whether the window of an iframe may get another size by the next layout around it.
+function isSizeStale(document) {
+  const parent = document[kView]?.[kFrame]?.parent;
+  return parent !== undefined && isStale(parent.document);
+}
+
 function* mediaSteps(document) {
-  const state = prepare(document);
+  const state = isSizeStale(document) ? stateOf(document) : prepare(document);
   state.mediaChecked = `${state.width}x${state.height}`;
   if (state.mediaLists.length > 0) yield* require('web/css/media-list').steps(state);
 }
@@ -207,7 +214,7 @@ function* updateAnimationsSteps(document, now) {
   state.frameTime = now;
   if (state.animations === null && state.hasAnimationRules !== true) return;
   prepare(document);
-  // As in Chromium, if elements have got or lost animations, but for transitions, since the frame
+  // As in Chromium, if elements have got or lost animations, except transitions, since the frame
   // before began, then this one begins with the styles.
   if (state.animations?.haveMoved) {
     state.animations.haveMoved = false;
@@ -237,6 +244,7 @@ function intersectionSteps(document) {
   if (state.animations !== null) {
     require('web/css/animation').started(document, state.frameTime);
   }
+  if (state.mediaLists.length > 0) prepare(document); // its size is that of the frame's layout now
 }
 
 // ---- Pictures and places
@@ -294,9 +302,9 @@ function centerOf(element) {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
 
-function scrollIntoView(element) {
+function scrollIntoView(element, block = 'nearest') {
   prepare(element[kOwner]);
-  require('web/css/view').scrollIntoView(element, { block: 'nearest', inline: 'nearest' });
+  require('web/css/view').scrollIntoView(element, { block, inline: 'nearest' });
 }
 
 function getComputedStyle(element, pseudo) {

@@ -7,7 +7,7 @@
 
 const {
   ArrayIsArray, ArrayPrototypeFilter, ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeSort,
-  ArrayPrototypeSplice, MathMax, MathMin, NumberIsFinite, ObjectDefineProperty, ObjectFreeze,
+  ArrayPrototypeSplice, MathFround, MathMax, MathMin, NumberIsFinite, ObjectDefineProperty, ObjectFreeze,
   RangeError, RegExpPrototypeExec, StringPrototypeSplit, StringPrototypeTrim, TypeError,
 } = primordials;
 
@@ -404,7 +404,7 @@ function look(observer, document, time) {
     one.isIntersecting = isSeen;
     one.isVisible = isVisible;
     ArrayPrototypePush(observer.queue, new IntersectionObserverEntry({
-      time, target, isIntersecting: isSeen, intersectionRatio: ratio, isVisible,
+      time, target, isIntersecting: isSeen, intersectionRatio: MathFround(ratio), isVisible,
       rootBounds: makeRect(hasBox(target) ? bounds : NOWHERE), boundingClientRect: makeRect(rect),
       intersectionRect: makeRect(seen ?? NOWHERE),
     }));

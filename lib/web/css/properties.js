@@ -100,7 +100,7 @@ counter-set any none
 cursor any auto inherited
 pointer-events word auto inherited auto none all fill stroke painted visible visiblefill visiblepainted visiblestroke bounding-box
 user-select word auto auto none text all contain
-touch-action any auto
+touch-action pan auto auto none manipulation
 flex-direction word row row row-reverse column column-reverse
 flex-wrap word nowrap nowrap wrap wrap-reverse
 flex-grow number 0
@@ -322,6 +322,8 @@ const LINE_WIDTHS = { __proto__: null, thin: 1, medium: 3, thick: 5 };
 const SIZES = new Set(['xx-small', 'x-small', 'small', 'medium', 'large', 'x-large', 'xx-large',
                        'xxx-large', 'smaller', 'larger']);
 const LINE_WORDS = new Set(['underline', 'overline', 'line-through', 'blink']);
+const PAN_GROUPS = ['pan-x pan-left pan-right', 'pan-y pan-up pan-down', 'pinch-zoom'].map(
+  (names) => new Set(names.split(' ')));
 const TRANSFORMS = new Set(['translate', 'translatex', 'translatey', 'translatez', 'translate3d',
                             'scale', 'scalex', 'scaley', 'scalez', 'scale3d', 'rotate', 'rotatex',
                             'rotatey', 'rotatez', 'rotate3d', 'skew', 'skewx', 'skewy', 'matrix',
@@ -472,6 +474,18 @@ const parsers = {
     const list = parts.map((part) => parseLength(part, false));
     if (list.includes(null)) return null;
     return list.length === 1 ? list[0] : { k: 'list', v: list, sep: ' ' };
+  },
+  // Words of touch-action: one alone, or one of each group.
+  'pan': (parts, property) => {
+    const alone = parts.length === 1 ? word(parts[0], property.words) : null;
+    if (alone !== null) return alone;
+    const found = [];
+    for (const part of parts) {
+      const at = PAN_GROUPS.findIndex((group) => word(part, group) !== null);
+      if (at < 0 || found[at] !== undefined) return null;
+      found[at] = word(part, PAN_GROUPS[at]);
+    }
+    return found.filter((name) => name !== undefined).join(' ');
   },
   'any': null, // see parseLonghand
 };

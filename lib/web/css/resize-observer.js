@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// ResizeObserver: sizes are compared after layout, and told from the outside in. What a callback
-// changes deeper down is told in the same frame; what is not deeper waits for the next one, with an
-// error event at the window.
+// ResizeObserver: sizes are compared after layout, and reported from the outside in. What a
+// callback changes deeper down is reported in the same frame; what is not deeper waits for the next
+// one, with an error event at the window.
 
 'use strict';
 
@@ -20,6 +20,7 @@ const { stateOf } = require('web/css/style');
 
 const kObserver = slot('resizeObserver');
 const kEntry = slot('resizeEntry');
+let made = 0; // observers of this window
 const WAYS = { '__proto__': null, 'border-box': 1, 'content-box': 1, 'device-pixel-content-box': 1 };
 
 class ResizeObserverSize {
@@ -80,7 +81,10 @@ const observerOf = (value) => {
 function enroll(observer, document) {
   const { resizeObservers } = stateOf(document);
   if (ArrayPrototypeIndexOf(resizeObservers, observer) >= 0) return;
-  ArrayPrototypePush(resizeObservers, observer);
+  // They are asked in the order in which they were made, not in that of observe().
+  let at = resizeObservers.length;
+  while (at > 0 && resizeObservers[at - 1].number > observer.number) at--;
+  ArrayPrototypeSplice(resizeObservers, at, 0, observer);
 }
 
 class ResizeObserver {
@@ -91,7 +95,7 @@ class ResizeObserver {
         "'Function'.");
     }
     ObjectDefineProperty(this, kObserver, {
-      __proto__: null, value: { object: this, callback, targets: [], skipped: false },
+      __proto__: null, value: { object: this, callback, number: ++made, targets: [], skipped: false },
     });
   }
 

@@ -40,7 +40,7 @@ class Sheet {
   }
 }
 
-// A style or link element that changed is told by its class: sheets with animations need frames.
+// The class of a style or link element reports its changes: sheets with animations need frames.
 function changed(element = undefined) {
   changes++;
   if (element === undefined || element[kLocalName] !== 'style') return;

@@ -231,6 +231,9 @@ const elementMembers = {
   },
 };
 
+// The body's own place is no offset.
+const hasOffset = (node) => isRendered(node) && node !== node[kOwner].body;
+
 const htmlMembers = {
   get offsetParent() {
     const node = element(this);
@@ -239,12 +242,12 @@ const htmlMembers = {
 
   get offsetTop() {
     const node = element(this);
-    return isRendered(node) ? MathRound(geometry.offsetOf(node).top) : 0;
+    return hasOffset(node) ? MathRound(geometry.offsetOf(node).top) : 0;
   },
 
   get offsetLeft() {
     const node = element(this);
-    return isRendered(node) ? MathRound(geometry.offsetOf(node).left) : 0;
+    return hasOffset(node) ? MathRound(geometry.offsetOf(node).left) : 0;
   },
 
   get offsetWidth() {

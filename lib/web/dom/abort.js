@@ -2,7 +2,8 @@
 // AbortController and AbortSignal of a page. web/dom/task-signal adds those with a priority.
 //
 //   addAlgorithm(signal, fn)      fn(reason) runs when the signal aborts, before any listener
-//   abortSignal(signal, reason)
+//   abortSignal(signal, reason)   at once: for a script's call
+//   abortSteps(signal, reason)    in steps of a task, a checkpoint after each listener
 //
 //   source[kDependents]: signals of any() that follow it     follower[kSources]: what it follows
 //
@@ -23,9 +24,10 @@ const {
 const { slot } = require('web/dom/slots');
 const { expose, illegal, isObject, need } = require('web/dom/idl');
 const {
-  EventTarget, defineEventHandler, fire, hasListeners, initEventTarget, kNewListener,
+  EventTarget, defineEventHandler, fireSteps, hasListeners, initEventTarget, kNewListener,
   kRemoveListener,
 } = require('web/dom/event-target');
+const { runNow } = require('web/dom/steps');
 
 const kAborted = slot('abort aborted');
 const kReason = slot('abort reason');
@@ -47,6 +49,7 @@ function newException(message, name) {
 }
 
 const abortError = () => newException('signal is aborted without reason', 'AbortError');
+const timeoutError = () => newException('signal timed out', 'TimeoutError');
 
 // ---- The state of a signal
 
@@ -89,7 +92,7 @@ function isOver(signal) {
 
 function expire(signal) {
   if (require('web/page/context').frame?.isClosed) return;
-  abortSignal(signal, newException('signal timed out', 'TimeoutError'));
+  abortSignal(signal, timeoutError());
 }
 
 // ---- Waiting
@@ -111,7 +114,8 @@ function startTimer(signal) {
   const ms = timer.due - agent.now();
   const run = () => {
     timer.id = 0;
-    if (!signal[kAborted]) expire(signal);
+    if (signal[kAborted] || require('web/page/context').frame?.isClosed) return undefined;
+    return abortSteps(signal, timeoutError());
   };
   timer.id = ms > 0 ? agent.postLater('timer', ms, run, 'normal', true) : agent.post('timer', run);
 }
@@ -156,7 +160,10 @@ function mark(signal, reason) {
 }
 
 function abortSignal(signal, reason = abortError()) {
-  if (signal[kAborted]) return;
+  if (!signal[kAborted]) runNow(abortSteps(signal, reason));
+}
+
+function* abortSteps(signal, reason) {
   mark(signal, reason);
   const followers = [];
   if (signal[kDependents] !== null) {
@@ -166,15 +173,15 @@ function abortSignal(signal, reason = abortError()) {
       followers[followers.length] = follower;
     }
   }
-  tell(signal);
-  for (let i = 0; i < followers.length; i++) tell(followers[i]);
+  yield* tellSteps(signal);
+  for (let i = 0; i < followers.length; i++) yield* tellSteps(followers[i]);
 }
 
-function tell(signal) {
+function* tellSteps(signal) {
   const algorithms = signal[kAlgorithms];
   signal[kAlgorithms] = null;
   if (algorithms !== null) for (const fn of algorithms) fn(signal[kReason]);
-  fire(signal, 'abort');
+  yield* fireSteps(signal, 'abort');
   signal[kDependents] = null;
   signal[kSources] = null;
 }
@@ -307,6 +314,19 @@ class AbortController {
 }
 expose(AbortController, 'AbortController');
 
+// A signal that is aborted when another one is, after the listeners of that one.
+function following(signal) {
+  const result = create();
+  follow(result, [signal]);
+  return result;
+}
+
+// It is of no use any more.
+function unfollow(result) {
+  if (result[kSources] === null) return;
+  for (const source of result[kSources]) source[kDependents]?.delete(result);
+}
+
 module.exports = {
   AbortController,
   AbortSignal,
@@ -314,6 +334,7 @@ module.exports = {
   addAlgorithm,
   create,
   follow,
+  following,
   isAborted: look,
   isSignal,
   kSignal,
@@ -321,6 +342,7 @@ module.exports = {
   removeAlgorithm,
   toRange,
   toSignals,
+  unfollow,
   get TaskController() { return require('web/dom/task-signal').TaskController; },
   get TaskPriorityChangeEvent() { return require('web/dom/task-signal').TaskPriorityChangeEvent; },
   get TaskSignal() { return require('web/dom/task-signal').TaskSignal; },

@@ -199,11 +199,17 @@ function splitText(node, offset) {
   const rest = StringPrototypeSlice(node[kData], offset);
   const made = node[kNodeType] === 4 ? makeCDATA(node[kOwner], rest) : makeText(node[kOwner], rest);
   const parent = node[kParent];
-  if (parent !== null) {
-    tree.insert(made, parent, node[kNext]);
-    if (shared.ranges.length > 0) ranges().split(node, made, offset, parent);
+  // The standard inserts first. In Chromium the record of the shorter text is before that of the
+  // new node, and ranges move as the standard says.
+  queueTextRecord(node, node[kData]);
+  node[kData] = StringPrototypeSlice(node[kData], 0, offset);
+  if (parent !== null) tree.insert(made, parent, node[kNext]);
+  if (shared.ranges.length > 0) {
+    if (parent !== null) ranges().split(node, made, offset, parent);
+    ranges().replaced(node, offset, count, 0);
   }
-  replaceData(node, offset, count, '');
+  parent?.[kChildrenChanged]?.('text');
+  if (node[kConnected]) hooks.changed(node, 'text');
   return made;
 }
 

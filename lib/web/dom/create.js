@@ -77,7 +77,7 @@ const RESERVED = {
   'missing-glyph': true,
 };
 
-// Is this a valid custom element name? Most names are told apart by their first look.
+// Is this a valid custom element name? Most names are decided at first look.
 function couldBeCustom(name) {
   if (!StringPrototypeIncludes(name, '-')) return false;
   return RESERVED[name] !== true &&

@@ -26,6 +26,7 @@ const {
   kNamespace, kNodeType, kOwner, kParent, kPrefix, kReactions, kRegistry, kShadow, kTagName, kView,
   shared, slot,
 } = require('web/dom/slots');
+const { enterReaction } = require('web/dom/entry-point');
 const hooks = require('web/dom/hooks');
 const {
   expose, fail, illegal, illegalConstructor, isObject, need, text, wrongType,
@@ -348,19 +349,37 @@ function create(document, localName, prefix, is, definition, sync) {
     enqueueUpgrade(element, definition);
     return element;
   }
+  return prepare(document, localName, prefix, definition)();
+}
+
+// Runs the constructor. What it gives judges the result: the microtasks of a constructor that the
+// parser has called run before.
+function prepare(document, localName, prefix, definition) {
+  let made = null;
+  let failure;
+  let hasFailed = false;
   try {
-    const element = ReflectConstruct(definition.constructor, []);
-    checkMade(element, document, localName);
-    element[kPrefix] = prefix;
-    element[kTagName] = null;
-    element[kIsValue] = null;
-    return element;
+    enterReaction(definition.constructor);
+    made = ReflectConstruct(definition.constructor, []);
   } catch (error) {
-    report(error);
-    const element = allocate(interfaceFor(HTML, 'bgsound'), document, localName, HTML, prefix);
-    element[kCustomState] = 'failed';
-    return element;
+    failure = error;
+    hasFailed = true;
   }
+  return () => {
+    try {
+      if (hasFailed) throw failure;
+      checkMade(made, document, localName);
+      made[kPrefix] = prefix;
+      made[kTagName] = null;
+      made[kIsValue] = null;
+      return made;
+    } catch (error) {
+      report(error);
+      const element = allocate(interfaceFor(HTML, 'bgsound'), document, localName, HTML, prefix);
+      element[kCustomState] = 'failed';
+      return element;
+    }
+  };
 }
 
 const MARK = { __proto__: null, made: true }; // in a stack: the element has been taken
@@ -385,6 +404,7 @@ function construct(target, Interface) {
     element[kCustomState] = 'custom';
     element[kDefinition] = definition;
     element[kIsValue] = isBuiltIn ? definition.name : null;
+    if (definition.formAssociated) require('web/dom/html/form-associated').become(element);
     return element;
   }
   const element = stack[stack.length - 1];
@@ -420,6 +440,7 @@ function upgrade(element, definition) {
                  'The element has a shadow root, which its class does not allow.');
     }
     element[kCustomState] = 'precustomized';
+    enterReaction(constructor);
     const result = ReflectConstruct(constructor, []);
     if (result !== element) {
       throw new TypeError('The custom element constructor did not produce the element being ' +
@@ -433,11 +454,16 @@ function upgrade(element, definition) {
   if (hasFailed) {
     element[kCustomState] = 'failed';
     element[kDefinition] = null;
-    if (element[kReactions]) element[kReactions].length = 0; // whoever runs them has this list
+    if (element[kReactions]) element[kReactions].length = 0; // who runs them has this list
     throw failure;
   }
   element[kCustomState] = 'custom';
-  if (definition.formAssociated) shared.treeVersion++; // forms and fieldsets have one more
+  if (definition.formAssociated) {
+    shared.treeVersion++; // forms and fieldsets have one more
+    const { become, told } = require('web/dom/html/form-associated');
+    become(element);
+    told(element);
+  }
   hooks.changed(element, 'defined');
 }
 
@@ -447,5 +473,5 @@ function attachInternals(element) {
 
 module.exports = {
   CustomElementRegistry, attachInternals, construct, create, definitionOf, isDefined, lookUp,
-  registryOf, registryOfWindow, upgrade,
+  prepare, registryOf, registryOfWindow, upgrade,
 };

@@ -10,8 +10,11 @@ const {
   HTML, kAvailableToInternals, kCustomState, kDeclarative, kDefinition, kElement, kInternals,
   kIsValue, kNamespace, kShadow, slot,
 } = require('web/dom/slots');
-const { expose, fail, illegal, illegalConstructor, isObject, text } = require('web/dom/idl');
+const {
+  expose, fail, illegal, illegalConstructor, isObject, need, text, usv,
+} = require('web/dom/idl');
 const hooks = require('web/dom/hooks');
+const { isInside } = require('web/dom/selectors/states');
 
 const kFormValue = slot('internals form value');
 const kFormState = slot('internals form state');
@@ -32,6 +35,18 @@ function checkForm(value, what) {
              'form-associated custom element.');
 }
 
+// A value for a form: null, a text, a file, or entries as they are now.
+function formValue(value) {
+  if (value === null || value === undefined) return null;
+  const { FormData } = require('web/fetch/form-data');
+  if (value instanceof FormData) {
+    const copy = new FormData();
+    value.forEach((each, name) => copy.append(name, each));
+    return copy;
+  }
+  return value instanceof require('internal/buffer/file').File ? value : usv(value);
+}
+
 const FLAGS = ['valueMissing', 'typeMismatch', 'patternMismatch', 'tooLong', 'tooShort',
                'rangeUnderflow', 'rangeOverflow', 'stepMismatch', 'badInput', 'customError'];
 
@@ -48,8 +63,9 @@ class ElementInternals {
 
   setFormValue(value, state = value) {
     checkForm(this, 'setFormValue');
-    this[kFormValue] = value;
-    this[kFormState] = state;
+    need(arguments.length, 1, 'setFormValue', 'ElementInternals');
+    this[kFormValue] = formValue(value);
+    this[kFormState] = formValue(state);
   }
 
   get form() {
@@ -59,7 +75,7 @@ class ElementInternals {
 
   setValidity(flags = {}, message = undefined, anchor = undefined) {
     const element = checkForm(this, 'setValidity');
-    const values = this[kFlags] = { __proto__: null };
+    const values = { __proto__: null };
     let isWrong = false;
     for (let i = 0; i < FLAGS.length; i++) {
       values[FLAGS[i]] = !!flags?.[FLAGS[i]];
@@ -70,27 +86,25 @@ class ElementInternals {
         'The second argument should not be empty if one or more flags in the first argument are ' +
         'true.');
     }
-    this[kMessage] = isWrong ? text(message) : '';
-    if (anchor !== undefined && anchor !== element && !element.contains(anchor)) {
+    if (anchor !== undefined && !(isObject(anchor) && anchor[kNamespace] === HTML)) {
+      throw new TypeError("Failed to execute 'setValidity' on 'ElementInternals': parameter 3 is " +
+                          "not of type 'HTMLElement'.");
+    }
+    if (anchor !== undefined && !isInside(anchor, element)) {
       throw fail('NotFoundError', 'setValidity', 'ElementInternals',
                  'The Element argument is not a shadow-including descendant.');
     }
+    this[kFlags] = values;
+    this[kMessage] = isWrong ? text(message) : '';
+    hooks.changed(element, 'state');
   }
 
   get willValidate() {
-    checkForm(this, 'willValidate');
-    return true;
+    return require('web/dom/html/validity').willValidate(checkForm(this, 'willValidate'));
   }
 
   get validity() {
-    checkForm(this, 'validity');
-    const flags = this[kFlags];
-    const shown = { valid: true };
-    for (let i = 0; i < FLAGS.length; i++) {
-      shown[FLAGS[i]] = flags?.[FLAGS[i]] === true;
-      if (shown[FLAGS[i]]) shown.valid = false;
-    }
-    return shown;
+    return require('web/dom/html/validity').validityOf(checkForm(this, 'validity'));
   }
 
   get validationMessage() {
@@ -99,15 +113,11 @@ class ElementInternals {
   }
 
   checkValidity() {
-    const element = checkForm(this, 'checkValidity');
-    if (this[kMessage] === '') return true;
-    require('web/dom/event-target').fire(element, 'invalid', { cancelable: true });
-    return false;
+    return require('web/dom/html/validity').check(checkForm(this, 'checkValidity'));
   }
 
   reportValidity() {
-    checkForm(this, 'reportValidity');
-    return this.checkValidity();
+    return require('web/dom/html/validity').check(checkForm(this, 'reportValidity'));
   }
 
   get labels() {
@@ -217,5 +227,5 @@ function attachInternals(element) {
 }
 
 module.exports = {
-  CustomStateSet, ElementInternals, attachInternals, hasState, kFormState, kFormValue,
+  CustomStateSet, ElementInternals, attachInternals, hasState, kFlags, kFormValue,
 };

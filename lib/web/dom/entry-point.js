@@ -26,4 +26,9 @@ function enter(kind, name, window, code = undefined, target = undefined) {
   shared.entryForced = 0;
 }
 
-module.exports = { enter };
+// The same of what the parser calls, which counts for those who observe the loop only.
+function enterReaction(code) {
+  if (shared.observe !== null && shared.entryKind === '') shared.observe.tellCalls(code);
+}
+
+module.exports = { enter, enterReaction };

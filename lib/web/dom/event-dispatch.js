@@ -255,27 +255,45 @@ function hasListener(entry, capturing) {
 function* listenerSteps(entry, target, event, capturing, { isInShadow }) {
   const { guard, list } = entry;
   const { length } = list;
-  guard.busy++; // whoever removes a listener meanwhile works on a copy of the list
+  guard.busy++; // code that removes a listener meanwhile works on a copy of the list
   for (let i = 0; i < length; i++) {
     const listener = list[i];
     if (listener.removed || listener.capture !== capturing) continue;
     if (event[kStoppedNow] && !listener.resists) continue;
     if (listener.once) require('web/dom/event-target').removeListener(target, listener);
-    callListener(listener, event, target, isInShadow);
+    const own = realmOf(listener);
+    if (own === null || !own.isActive) continue;
+    const view = own.window;
+    const before = view === null ? undefined : view[kCurrentEvent];
+    callListener(listener, event, target, own, isInShadow);
     yield;
+    // The microtasks of the checkpoint have still been the listener's.
+    event[kInPassive] = false;
+    if (view !== null) view[kCurrentEvent] = before;
   }
   guard.busy--;
 }
 
 // The hooks of the realm that a callback is of. Its prototypes tell it: an async function's
-// prototype inherits from that realm's Function.prototype.
-function hooksOf(callback) {
-  for (let at = callback; at !== null && isObject(at);) {
-    at = ReflectGetPrototypeOf(at);
-    const found = at === null ? undefined : shared.realms.get(at);
-    if (found !== undefined) return found;
+// prototype inherits from that realm's Function.prototype. A revoked proxy does not say.
+function hooksOf(callback, unknown = hooks) {
+  try {
+    for (let at = callback; at !== null && isObject(at);) {
+      at = ReflectGetPrototypeOf(at);
+      const found = at === null ? undefined : shared.realms.get(at);
+      if (found !== undefined) return found;
+    }
+  } catch {
+    return unknown;
   }
   return hooks;
+}
+
+// As in Chromium, an object whose realm is unknown (null) is not asked for its handleEvent; a function
+// is called.
+function realmOf(listener) {
+  const callback = callbackOf(listener);
+  return callback === null ? hooks : hooksOf(callback, typeof callback === 'function' ? hooks : null);
 }
 
 function callbackOf(listener) {
@@ -284,16 +302,10 @@ function callbackOf(listener) {
   return value ?? null;
 }
 
-function callListener(listener, event, target, isInShadow) {
+function callListener(listener, event, target, own, isInShadow) {
   const callback = callbackOf(listener);
-  const own = callback === null ? hooks : hooksOf(callback);
-  if (!own.isActive) return;
   const view = own.window;
-  let before;
-  if (view !== null) {
-    before = view[kCurrentEvent];
-    if (!isInShadow) view[kCurrentEvent] = event;
-  }
+  if (view !== null && !isInShadow) view[kCurrentEvent] = event;
   if (listener.passive) event[kInPassive] = true;
   enter('event-listener', event[kEventType], view, callback, target);
   const outer = shared.incumbent;
@@ -308,8 +320,6 @@ function callListener(listener, event, target, isInShadow) {
     own.report(error, view);
   }
   if (outer !== null) shared.incumbent = outer;
-  event[kInPassive] = false;
-  if (view !== null) view[kCurrentEvent] = before;
 }
 
 function run(listener, callback, event, target, own) {
@@ -318,18 +328,15 @@ function run(listener, callback, event, target, own) {
   } else if (typeof callback === 'function') {
     ReflectApply(callback, target, [event]);
   } else {
-    callObject(callback, event, own);
+    callObject(callback, event);
   }
 }
 
-function callObject(object, event, own) {
+function callObject(object, event) {
   if (object === null) return;
   const { handleEvent } = object;
-  if (typeof handleEvent !== 'function') {
-    throw new own.TypeError("Failed to execute 'handleEvent' on 'EventListener': " +
-                            'The object does not have a callable handleEvent.');
-  }
-  ReflectApply(handleEvent, object, [event]);
+  // The standard wants a TypeError reported here; Chromium passes over the listener.
+  if (typeof handleEvent === 'function') ReflectApply(handleEvent, object, [event]);
 }
 
 module.exports = { dispatchSteps, hooksOf, inShadow, includes, isShadowRoot, retarget, rootOf };

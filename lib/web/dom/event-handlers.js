@@ -11,7 +11,10 @@
 //    not null, keeps it while it gets others, and loses it when it is set to null.
 // 2. The text of an attribute is compiled when the handler is first called or read, with the
 //    element, its form and its document around it as `with` would put them.
-// 3. Handlers of body and frameset in FORWARDED are the window's.
+// 3. As in Chromium, the text begins in the line where the parser was when the attribute was set: at
+//    the end of the tag. But it cannot begin before line 2, because the engine begins with line 1
+//    and the function's head has a line.
+// 4. Handlers of body and frameset in FORWARDED are the window's.
 
 'use strict';
 
@@ -22,12 +25,14 @@ const {
 
 const {
   HTML, MATHML, SVG, kCanceled, kHandlers, kIsWindow, kListeners, kLocalName, kNamespace, kNodeType,
-  kOwner, kURL, kView, slot,
+  kOwner, kParser, kURL, kView, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { illegal, isObject } = require('web/dom/idl');
 const { cancel } = require('web/dom/event');
 const { addListener, removeListener } = require('web/dom/event-target');
+
+const kIsWorkerScope = slot('isWorkerScope');
 
 const words = (string) => StringPrototypeSplit(string, ' ');
 
@@ -89,7 +94,7 @@ function entryFor(target, name) {
   const handlers = target[kHandlers] ??= new SafeMap();
   let entry = handlers.get(name);
   if (entry === undefined) {
-    entry = { __proto__: null, name, target, value: null, text: null, element: null,
+    entry = { __proto__: null, name, target, value: null, text: null, line: 0, element: null,
               listener: null };
     handlers.set(name, entry);
   }
@@ -142,24 +147,29 @@ function attributeChanged(element, attribute, value) {
   const entry = entryFor(target, name);
   entry.value = null;
   entry.text = value;
+  entry.line = element[kOwner][kParser]?.place?.line ?? 0;
   entry.element = element;
   activate(entry);
 }
 
 // ---- Compiling
 
+// A window, or the global object of a Worker: its handler of errors gets the parts of the event.
+const isScope = (target) => target[kIsWindow] === true || target[kIsWorkerScope] === true;
+
 const PARTS = ['document', 'form', 'element'];
 
 function compile(entry) {
-  const { element, name, target, text } = entry;
+  const { element, line, name, target, text } = entry;
   entry.text = null;
   const document = element[kOwner];
   if (document[kView] === null) return;
-  const isError = name === 'error' && target[kIsWindow] === true;
+  const isError = name === 'error' && isScope(target);
   const parameters = isError ? 'event, source, lineno, colno, error' : 'event';
   const url = document[kURL];
+  const place = { __proto__: null, line: line - 1, column: -1 }; // of the head's line, which is ours
   try {
-    hooks.evaluate(`(function(${parameters}) {\n${text}\n})`, url); // an error has its address
+    hooks.evaluate(`(function(${parameters}) {\n${text}\n})`, url, place); // for errors
     new Function(parameters, text); // throws if the text would close more than it opens
     const form = element[slot('formOwner')]?.() ?? element.form ?? null;
     const around = [document, isObject(form) && form[kNodeType] === 1 ? form : null, element];
@@ -167,8 +177,8 @@ function compile(entry) {
     for (let i = 2; i >= 0; i--) {
       if (around[i] !== null) source = `with (${PARTS[i]}) { ${source} }`;
     }
-    entry.value = ReflectApply(hooks.evaluate(`(function(document, form, element) {${source}})`, url),
-                               undefined, around);
+    source = `(function(document, form, element) {${source}})`;
+    entry.value = ReflectApply(hooks.evaluate(source, url, place), undefined, around);
   } catch (error) {
     hooks.report(error, document[kView]);
     entry.value = null;
@@ -197,7 +207,7 @@ function handleReturn(entry, event, target) {
   if (entry.text !== null) compile(entry);
   const { name, value } = entry;
   if (typeof value !== 'function') return;
-  if (name === 'error' && target[kIsWindow] === true && event[kMessage] !== undefined) {
+  if (name === 'error' && isScope(target) && event[kMessage] !== undefined) {
     const result = ReflectApply(value, target, [
       event[kMessage], event[kFilename], event[kLineno], event[kColno], event[kError],
     ]);

@@ -34,6 +34,7 @@ const hooks = module.exports = {
     });
   },
   // fn gives the steps of an event that is fired in the next frame, before its callbacks.
+  activity: () => undefined, // another value after each press of a user
   queueFrameEvent(fn) { hooks.queueTask('user', 'frame event', fn); },
   // The value of an expression; `url` is where errors are said to be.
   evaluate: (text) => new Function(`return ${text}`)(), // (text, url)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// MutationObserver and MutationRecord. mutations.js finds out who is told what.
+// MutationObserver and MutationRecord. mutations.js finds out who gets which record.
 
 'use strict';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What MutationObservers are told. A page without any pays one comparison per change
+// The records of MutationObservers. A page without any pays one comparison per change
 // (shared.observing).
 //
 //   node[kObservers]: null, or [{ observer, options, source }, ...]; `source` is the registration
@@ -85,7 +85,7 @@ function signalSlot(slot) {
   queueMicrotask();
 }
 
-// A node leaves: observers of what was above it still hear of it until they are told.
+// A node leaves: observers of what was above it still hear of it until they are called.
 function addTransient(node, parent) {
   if (shared.observing === 0) return;
   for (let at = parent; at !== null; at = at[kParent]) {

@@ -9,10 +9,10 @@
 
 'use strict';
 
-const { ObjectDefineProperty } = primordials;
+const { ObjectDefineProperty, StringPrototypeSlice, SymbolFor } = primordials;
 
 const {
-  kAssignedSlot, kChildCount, kConnected, kCustomState, kData, kDefinition,
+  kAssignedSlot, kAttributes, kChildCount, kConnected, kCustomState, kData, kDefinition,
   kFirst, kGetParent, kHandlers, kId, kLast, kLists, kListeners, kName,
   kNext, kNodeType, kObservers, kOwner, kParent, kPrevious, kScope, kShadow,
   kShadowMode, kTagName, shared, slot,
@@ -26,6 +26,9 @@ const walk = require('web/dom/walk');
 const tree = require('web/dom/tree');
 
 const { isInclusiveAncestor, isNode, rootOf, shadowIncludingRootOf } = walk;
+
+const kInspect = SymbolFor('nodejs.util.inspect.custom');
+const SHOWN_MAX = 200; // characters of a node that is printed
 
 const kRequire = slot('require'); // of a document: the `require` of its realm
 
@@ -283,6 +286,24 @@ class Node extends EventTarget {
     return this[kAssignedSlot] ?? this[kParent];
   }
 }
+// What console.log shows of a node: its tag, or its text.
+function shown(node) {
+  if (node[kNodeType] === 1) {
+    let tag = `<${node.localName}`;
+    for (const { name, value } of node[kAttributes] ?? []) tag += ` ${name}="${value}"`;
+    return `${tag}>`;
+  }
+  return node[kNodeType] === 3 ? `#text "${node.data}"` : node.nodeName;
+}
+
+ObjectDefineProperty(Node.prototype, kInspect, {
+  __proto__: null, configurable: true, writable: true,
+  value() {
+    if (!isNode(this)) return this;
+    const text = shown(this);
+    return text.length > SHOWN_MAX ? `${StringPrototypeSlice(text, 0, SHOWN_MAX)}\u2026` : text;
+  },
+});
 expose(Node, 'Node', {
   ELEMENT_NODE: 1,
   ATTRIBUTE_NODE: 2,

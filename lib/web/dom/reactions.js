@@ -16,6 +16,7 @@
 const { ArrayPrototypePush, ArrayPrototypeSplice, ReflectApply } = primordials;
 
 const { kCustomState, kDefinition, kReactions, shared } = require('web/dom/slots');
+const { enterReaction } = require('web/dom/entry-point');
 const hooks = require('web/dom/hooks');
 
 function push(element, reaction) {
@@ -60,6 +61,21 @@ function runReactions(mark) {
   }
 }
 
+// The same as steps, for the parser: no script is below its callbacks.
+function* reactionSteps(mark) {
+  const list = shared.reactions;
+  while (list.length > mark) {
+    const elements = ArrayPrototypeSplice(list, mark);
+    for (let i = 0; i < elements.length; i++) {
+      const queue = elements[i][kReactions];
+      while (queue?.length > 0) {
+        runFirst(elements[i], queue);
+        yield;
+      }
+    }
+  }
+}
+
 function hooksOf(callback) {
   return require('web/dom/event-dispatch').hooksOf(callback);
 }
@@ -67,22 +83,44 @@ function hooksOf(callback) {
 function runOf(element) {
   const queue = element[kReactions];
   if (!queue) return;
-  while (queue.length > 0) {
-    const { args, callback, upgrade } = ArrayPrototypeSplice(queue, 0, 1)[0];
-    try {
-      if (upgrade !== null) require('web/dom/custom-elements').upgrade(element, upgrade);
-      else ReflectApply(callback, element, args);
-    } catch (error) {
-      const own = hooksOf(callback ?? upgrade.constructor);
-      own.report(error, own.window);
+  while (queue.length > 0) runFirst(element, queue);
+}
+
+function runFirst(element, queue) {
+  const { args, callback, upgrade } = ArrayPrototypeSplice(queue, 0, 1)[0];
+  try {
+    if (upgrade !== null) {
+      require('web/dom/custom-elements').upgrade(element, upgrade);
+    } else {
+      enterReaction(callback);
+      ReflectApply(callback, element, args);
     }
+  } catch (error) {
+    const own = hooksOf(callback ?? upgrade.constructor);
+    own.report(error, own.window);
   }
 }
 
 // An element came into a document: its callback, or its upgrade.
 function connected(element) {
-  if (element[kCustomState] === 'custom') enqueueReaction(element, 'connectedCallback', []);
-  else if (shared.customElements > 0) tryUpgrade(element);
+  if (element[kCustomState] === 'custom') {
+    enqueueReaction(element, 'connectedCallback', []);
+    tellControl(element);
+  } else if (shared.customElements > 0) {
+    tryUpgrade(element);
+  }
+}
+
+// A custom element has left a document.
+function disconnected(element) {
+  enqueueReaction(element, 'disconnectedCallback', []);
+  tellControl(element);
+}
+
+function tellControl(element) {
+  if (element[kDefinition]?.formAssociated === true) {
+    require('web/dom/html/form-associated').told(element);
+  }
 }
 
 function tryUpgrade(element) {
@@ -90,4 +128,6 @@ function tryUpgrade(element) {
   if (definition !== null) enqueueUpgrade(element, definition);
 }
 
-module.exports = { connected, enqueueReaction, enqueueUpgrade, runReactions, tryUpgrade };
+module.exports = {
+  connected, disconnected, enqueueReaction, enqueueUpgrade, reactionSteps, runReactions, tryUpgrade,
+};

@@ -7,7 +7,7 @@
 //   assignedNodes(slot, flatten), assign(slot, nodes), openSlotOf(node)
 //
 // 1. kAssignedNodes and kAssignedSlot are right after every change of a tree or attribute.
-// 2. Whoever changes what a slot shows calls signalSlot: slotchange comes in a microtask.
+// 2. Code that changes what a slot shows calls signalSlot: slotchange comes in a microtask.
 
 'use strict';
 

@@ -30,7 +30,7 @@ const {
 const hooks = require('web/dom/hooks');
 const { isHostIncludingAncestor, nextShadowIncluding } = require('web/dom/walk');
 const { addTransient, queueTreeRecord } = require('web/dom/mutations');
-const { connected, enqueueReaction } = require('web/dom/reactions');
+const { connected, disconnected, enqueueReaction } = require('web/dom/reactions');
 const { addId, removeId } = require('web/dom/ids');
 
 const kPointed = slot('pointed'); // web/dom/pointed
@@ -196,7 +196,7 @@ function remove(node, suppress = false, method = 'removeChild', type = 'Node') {
     for (let i = 0; i < left.length; i++) {
       left[i][kRemoved]?.(parent, wasConnected);
       if (wasConnected && left[i][kCustomState] === 'custom') {
-        enqueueReaction(left[i], 'disconnectedCallback', []);
+        disconnected(left[i]);
       }
     }
   }

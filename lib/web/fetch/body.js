@@ -17,6 +17,7 @@
 const {
   ArrayBufferIsView,
   ArrayPrototypePush,
+  ArrayPrototypeSome,
   ObjectDefineProperty,
   PromisePrototypeThen,
   PromiseReject,
@@ -39,10 +40,11 @@ const {
 
 const { byteLengthUtf8, utf8Text, utf8Write } = native('buffer');
 const { parseJSON } = require('internal/stacks');
-const { isBlob, makeBlob } = require('internal/buffer/blob');
+const { bytesOfBlob, isBlob, makeBlob } = require('internal/buffer/blob');
 const { DONE, isolate, markHandled } = require('web/streams/common');
 const { acquireReader, cancel, close, read } = require('web/streams/readable');
 const { illegal, isObject, toText, toUSVString } = require('web/idl');
+const tasks = require('web/tasks');
 
 const faces = () => require('web/streams/readable-stream');
 
@@ -163,11 +165,20 @@ class Body {
     this.state = FRESH;
     this.successor = undefined;
     this.readBy = undefined; // the method that reads all of it
+    this.isNear = false;     // bytes of this process, though `source` is a blob
+    this.isGiven = false;    // a stream of the program's
+    this.onRead = undefined; // called when all of it is asked for
   }
 
   static ofText(text) { return new Body(text, byteLengthUtf8(text), undefined); }
 
   static ofBlob(blob) { return new Body(blob, blob.size, undefined); }
+
+  static ofBytes(blob) {
+    const body = Body.ofBlob(blob);
+    body.isNear = true;
+    return body;
+  }
 
   static ofStream(core) { return new Body(null, null, core); }
 
@@ -192,25 +203,32 @@ class Body {
       this.core.disturbed || this.core.isLocked;
   }
 
+  #copy(core) {
+    const body = new Body(this.source, this.length, core);
+    body.isNear = this.isNear;
+    body.isGiven = this.isGiven;
+    return body;
+  }
+
   // Another body with the same bytes; this one stays readable.
   clone() {
-    if (this.core === undefined) return new Body(this.source, this.length, undefined);
+    if (this.core === undefined) return this.#copy(undefined);
     const branches = require('web/streams/tee').tee(this.core);
     this.core = branches[0];
-    return new Body(this.source, this.length, branches[1]);
+    return this.#copy(branches[1]);
   }
 
   // Another body with the bytes of this one, which is used from now on.
   move() {
     if (this.core === undefined) {
       this.state = MOVED;
-      return this.successor = new Body(this.source, this.length, undefined);
+      return this.successor = this.#copy(undefined);
     }
     const { ReadableStream } = faces();
     const { TransformStream } = require('web/streams/transform');
     const face = faces().faceOfReadable(this.core);
     const moved = ReflectApply(ReadableStream.prototype.pipeThrough, face, [new TransformStream()]);
-    return new Body(this.source, this.length, faces().coreOfReadable(moved));
+    return this.#copy(faces().coreOfReadable(moved));
   }
 
   // It was sent, without a stream.
@@ -225,12 +243,14 @@ class Body {
   }
 
   // For a request that is sent again.
-  again() { return this.source === null ? null : new Body(this.source, this.length, undefined); }
+  again() { return this.source === null ? null : this.#copy(undefined); }
 
   readBytes() {
     if (this.core !== undefined) return readAll(this.core);
     this.state = READ;
-    return isBlob(this.source) ? this.source.bytes() : PromiseResolve(encode(this.source));
+    if (!isBlob(this.source)) return PromiseResolve(encode(this.source));
+    return this.isNear ? PromiseResolve(TypedArrayPrototypeSlice(bytesOfBlob(this.source))) :
+      this.source.bytes();
   }
 
   readText() {
@@ -263,8 +283,10 @@ function extract(object, keepalive = false) {
       return { __proto__: null, body: Body.ofBlob(object), type: object.type || null };
     }
     if (isFormData(object)) {
-      const { blob, boundary } = require('web/fetch/multipart').write(pairsOf(object));
-      return { __proto__: null, body: Body.ofBlob(blob),
+      const pairs = pairsOf(object);
+      const { blob, boundary } = require('web/fetch/multipart').write(pairs);
+      const hasFile = ArrayPrototypeSome(pairs, ({ 1: value }) => isBlob(value));
+      return { __proto__: null, body: hasFile ? Body.ofBlob(blob) : Body.ofBytes(blob),
                type: `multipart/form-data; boundary=${boundary}` };
     }
     const params = require('web/url-search-params').textOf(object);
@@ -274,7 +296,7 @@ function extract(object, keepalive = false) {
     }
     const bytes = bytesOf(object);
     if (bytes !== undefined) {
-      return { __proto__: null, body: Body.ofBlob(makeBlob(bytes, '')), type: null };
+      return { __proto__: null, body: Body.ofBytes(makeBlob(bytes, '')), type: null };
     }
     if (typeof object[SymbolAsyncIterator] === 'function') {
       return { __proto__: null, body: extractStream(object, keepalive), type: null };
@@ -288,7 +310,9 @@ function extractStream(object, keepalive) {
   if (isDisturbed(object)) {
     throw new TypeError('Response body object should not be disturbed or locked');
   }
-  return Body.ofStream(faces().coreOfReadable(object) ?? streamFrom(object));
+  const body = Body.ofStream(faces().coreOfReadable(object) ?? streamFrom(object));
+  body.isGiven = true;
+  return body;
 }
 
 // A copy of the bytes of a buffer or a view, undefined for anything else.
@@ -351,6 +375,35 @@ const READERS = {
 
 const bytesIn = ({ body }) => body === null ? NOTHING() : body.readBytes();
 
+// In a page what is in memory is given in a task that stands in line from the call on, as in
+// Chromium, and what a stream of the program's gives a task after that. A form is not given so, and
+// a text that is no JSON fails at once.
+function failureOf(text) {
+  try {
+    parseJSON(text);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function inLine(promise, queue) {
+  const { promise: result, resolve, reject } = PromiseWithResolvers();
+  const outcome = PromisePrototypeThen(promise, (value) => () => resolve(value),
+                                       (error) => () => reject(error));
+  queue(() => { PromisePrototypeThen(outcome, (settle) => settle()); });
+  return result;
+}
+
+function afterStream(promise) {
+  const { promise: result, resolve, reject } = PromiseWithResolvers();
+  PromisePrototypeThen(promise, undefined, reject);
+  tasks.queue(() => {
+    PromisePrototypeThen(promise, (value) => tasks.queue(() => resolve(value)), () => {});
+  });
+  return result;
+}
+
 function makeReader(name, recordOf) {
   const run = READERS[name];
   return {
@@ -360,8 +413,21 @@ function makeReader(name, recordOf) {
       if (record.body !== null && record.body.isUnusable) {
         return PromiseReject(new TypeError('Body is unusable: Body has already been read'));
       }
-      if (record.body !== null) record.body.readBy = name;
-      return run(record);
+      const { body } = record;
+      if (body !== null) {
+        body.readBy = name;
+        body.onRead?.();
+      }
+      if (tasks.queue === undefined || name === 'formData') return run(record);
+      if (body?.core !== undefined) return body.isGiven ? afterStream(run(record)) : run(record);
+      const text = body === null ? '' : body.source;
+      const failure = name === 'json' && typeof text === 'string' ? failureOf(text) : undefined;
+      if (failure !== undefined) {
+        body?.markRead();
+        return PromiseReject(failure);
+      }
+      if (body === null) return run(record);
+      return inLine(run(record), isBlob(text) && !body.isNear ? tasks.far : tasks.queue);
     },
   }[name];
 }

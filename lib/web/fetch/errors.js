@@ -25,7 +25,7 @@ function networkError(name, message, from = networkError) {
   return error;
 }
 
-// What is known of a connection, for whoever reads the error.
+// What is known of a connection, for the reader of the error.
 function describeSocket(socket) {
   const { localAddress, localPort, remoteAddress, remotePort, remoteFamily, bytesWritten,
           bytesRead } = socket;

@@ -5,7 +5,7 @@
 //                          ^            |
 //                          +--redirect--+--> ResponseRecord -> Response
 //
-// 1. What goes wrong is a TypeError "fetch failed" with the reason as cause, but for an abort,
+// 1. What goes wrong is a TypeError "fetch failed" with the reason as cause, except for an abort,
 //    where it is the signal's reason.
 // 2. Each redirect works on the same record, with another URL; the request's body is sent again
 //    from its source, or not at all.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Referer of a request, by https://w3c.github.io/webappsec-referrer-policy. A program's own
-// address is not known here, so there is one only if the program has given it.
+// The Referer of a request, by https://w3c.github.io/webappsec-referrer-policy. The address of
+// a program is not known here, so there is one only if the program has given it.
 
 'use strict';
 
@@ -21,7 +21,7 @@ function isTrustworthy({ hostname, protocol }) {
     RegExpPrototypeExec(/^(?:127(?:\.\d+){3}|\[::1\]|(?:.*\.)?localhost)$/, hostname) !== null;
 }
 
-// What of a referrer is told at a URL: text, or null.
+// The part of a referrer that a URL gets: text, or null.
 function tell(referrer, policy, url) {
   const { URL } = require('web/url');
   const from = new URL(referrer);

@@ -249,6 +249,8 @@ class Agent {
 
   finish() { binding.finish(this.index); }
 
+  leave() { binding.leave(this.index); }
+
   close() { binding.close(this.index); }
 
   // By hand: runs the page up to that time.

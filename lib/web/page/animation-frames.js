@@ -20,7 +20,7 @@ class AnimationFrames {
 
   request(callback) {
     const handle = ++this.last;
-    if (this.frame.isClosed) return handle;
+    if (this.frame.isClosed) return 0;
     this.callbacks.set(handle, shared.observe === null ? callback :
       shared.observe.queueCallback(callback));
     this.page.wantFrame();

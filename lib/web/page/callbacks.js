@@ -12,6 +12,9 @@ const { enter } = require('web/dom/entry-point');
 const { hooksOf } = require('web/dom/event-dispatch');
 const hooks = require('web/dom/hooks');
 const { shared } = require('web/dom/slots');
+const { runNow } = require('web/dom/steps');
+
+const OBSERVER = /^\w+Observer(?=Callback$)/;
 
 let page; // web/page/page's
 let isReporting = false;
@@ -33,13 +36,18 @@ function describe(error, before = 'Uncaught ') {
   }
 }
 
-// Where it was thrown, as far as its stack tells: { file, line, column }
+// What is in no source has no name.
+const fileOf = (name) => (name === '<anonymous>' ? '' : name);
+
+// Where it was thrown, as far as its stack tells: { file, line, column }. What cannot be parsed has no
+// stack: if it is in no source, it is the document's.
 function placeOf(error) {
   const nowhere = { file: '', line: 0, column: 0 };
   let stack;
   try {
     if (isError(error) && typeof error.line === 'number' && error.name === 'SyntaxError') {
-      return { file: `${error.sourceURL}`, line: error.line, column: error.column };
+      const file = fileOf(`${error.sourceURL}`) || `${hooks.document?.URL ?? ''}`;
+      return { file, line: error.line, column: error.column };
     }
     stack = error?.stack;
   } catch {
@@ -50,38 +58,43 @@ function placeOf(error) {
   for (let i = 0; i < lines.length; i++) {
     const found = RegExpPrototypeExec(/^\s+at (?:.*\()?(.*?):(\d+):(\d+)\)?$/, lines[i]);
     if (found !== null && RegExpPrototypeExec(/^node:/, found[1]) === null) {
-      return { file: found[1], line: +found[2], column: +found[3] };
+      return { file: fileOf(found[1]), line: +found[2], column: +found[3] };
     }
   }
   return nowhere;
 }
 
 // Gives whether a listener has handled it.
-function tellWindow(error, message, place) {
+function* tellSteps(error, message, place) {
   const { ErrorEvent } = require('web/dom/events/error');
-  const { fire } = require('web/dom/event-target');
-  return !fire(hooks.window, 'error', {
+  const { fireSteps } = require('web/dom/event-target');
+  return !(yield* fireSteps(hooks.window, 'error', {
     cancelable: true,
     colno: place.column,
     error,
     filename: place.file,
     lineno: place.line,
     message,
-  }, ErrorEvent);
+  }, ErrorEvent));
 }
 
-function report(error) {
+function* reportSteps(error) {
   const message = describe(error);
   let isHandled = false;
   if (!isReporting) {
     isReporting = true;
     try {
-      isHandled = tellWindow(error, message, placeOf(error));
+      isHandled = yield* tellSteps(error, message, placeOf(error));
     } finally {
       isReporting = false;
     }
   }
   if (!isHandled) page.uncaught(error, message);
+}
+
+// In the middle of what has thrown it.
+function report(error) {
+  runNow(reportSteps(error));
 }
 
 // A function, with `this` and arguments; `name` is what Web IDL calls such callbacks.
@@ -92,7 +105,9 @@ function invoke(callback, self, args, name) {
   const outer = shared.incumbent;
   shared.incumbent = own.window;
   try {
-    return ReflectApply(callback, self, args);
+    const observer = shared.observe === null ? null : RegExpPrototypeExec(OBSERVER, name);
+    if (observer === null) return ReflectApply(callback, self, args);
+    return shared.observe.runObserver(observer[0], callback, () => ReflectApply(callback, self, args));
   } catch (error) {
     own.report(error);
   } finally {
@@ -101,4 +116,4 @@ function invoke(callback, self, args, name) {
   return undefined;
 }
 
-module.exports = { describe, invoke, placeOf, report, setPage };
+module.exports = { describe, invoke, placeOf, report, reportSteps, setPage };

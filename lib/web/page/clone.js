@@ -157,6 +157,24 @@ function serialize(value, transfer, where, source = undefined, stays = true) {
   return { __proto__: null, bytes: writer.finish(), parts };
 }
 
+// What one end tells the other among the messages, and no script sees: the number in front of a message
+// never has this bit.
+const NOTE = 0x80;
+
+function note(value) {
+  const message = serialize(value, undefined, '');
+  message.bytes[PREFIX - 1] |= NOTE;
+  return message;
+}
+
+// The value, or undefined if the message is a script's.
+function noteOf(message) {
+  const { bytes } = message;
+  if ((bytes[PREFIX - 1] & NOTE) === 0) return undefined;
+  bytes[PREFIX - 1] &= ~NOTE;
+  return deserialize(message, []);
+}
+
 // Ports that came with it are added to `received`. If it cannot be read they are closed.
 function deserialize(message, received) {
   const { parts } = message;
@@ -212,4 +230,4 @@ function transferList(value, where) {
     transferOf(value, where);
 }
 
-module.exports = { deserialize, serialize, toObjects, transferList, transferOf };
+module.exports = { deserialize, note, noteOf, serialize, toObjects, transferList, transferOf };

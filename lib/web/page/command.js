@@ -9,10 +9,16 @@ const { getOption } = require('internal/options');
 const { Page, textOfError } = require('web/page/page');
 
 const VIRTUAL_MS = 60_000; // of page time, after which a page in virtual time ends
+const MS_MAX = 1e12;
+const SIZE_MAX = 16384; // of a picture
 const EXIT_BAD_OPTION = 9;
 
+function say(sentence) {
+  process.stderr.write(`rondo: ${sentence}\n`);
+}
+
 function refuse(message) {
-  process.stderr.write(`rondo: ${message}\n`);
+  say(message);
   process.reallyExit(EXIT_BAD_OPTION);
 }
 
@@ -24,11 +30,13 @@ function numberOption(name, fallback, isValid) {
   return value;
 }
 
+const isSize = (pixels) => pixels > 0 && pixels <= SIZE_MAX;
+
 function viewport() {
   const text = getOption('--viewport') ?? '800x600';
   const found = RegExpPrototypeExec(/^(\d{1,5})x(\d{1,5})$/, text);
-  if (found === null || +found[1] === 0 || +found[2] === 0) {
-    refuse(`--viewport wants a size such as 800x600, not ${text}`);
+  if (found === null || !isSize(+found[1]) || !isSize(+found[2])) {
+    refuse(`--viewport wants a size such as 800x600, at most ${SIZE_MAX}x${SIZE_MAX}, not ${text}`);
   }
   return { __proto__: null, width: +found[1], height: +found[2] };
 }
@@ -51,17 +59,26 @@ function start() {
   }
   const isVirtual = getOption('--virtual-time') === true;
   const fps = numberOption('--fps', 60, (value) => value >= 1 && value <= 1000);
-  const limit = numberOption('--task-limit', 0, (value) => value > 0);
-  const duration = numberOption('--duration', isVirtual ? VIRTUAL_MS : 0, () => true);
+  const limit = numberOption('--task-limit', 0, (value) => value > 0 && value <= MS_MAX);
+  const duration = numberOption('--duration', isVirtual ? VIRTUAL_MS : 0, (value) => value <= MS_MAX);
   const { height, width } = viewport();
   const standardNesting = getOption('--standard-nesting') === true;
   const testDriver = getOption('--test-driver') === true;
-  const page = new Page({ __proto__: null, fps, height, isVirtual, onUncaught, standardNesting, testDriver, width });
+  const page = new Page({
+    __proto__: null, fps, height, isVirtual, onMissing: say, onUncaught, standardNesting,
+    testDriver, width,
+  });
   const { agent } = page;
   if (duration > 0) agent.setEnd(duration);
   if (limit > 0) agent.setTaskLimit(limit);
   const framesFolder = getOption('--frames');
-  if (framesFolder !== undefined) page.painter = require('web/page/pictures').writeTo(framesFolder);
+  if (framesFolder !== undefined) {
+    try {
+      page.painter = require('web/page/pictures').writeTo(framesFolder);
+    } catch (error) {
+      refuse(`--frames: ${error.message}`);
+    }
+  }
   const inputFile = getOption('--input');
   if (inputFile !== undefined) require('web/page/input-file').read(page, inputFile, refuse);
   agent.becomeMain();
@@ -75,15 +92,14 @@ function start() {
 function ended(page, isDefault) {
   if (page.agent.isStopped()) process.exitCode = 1;
   if (isDefault && page.agent.isLate()) {
-    process.stderr.write('rondo: the page still had something to do after 60 s of page time ' +
-      '(--duration)\n');
+    say('the page still had something to do after 60 s of page time (--duration)');
   }
 }
 
 function openPage(page, url, shown) {
   page.top.open(url, (error) => {
     if (error === undefined) return;
-    process.stderr.write(`rondo: cannot load ${shown}: ${error}\n`);
+    say(`cannot load ${shown}: ${error}`);
     process.exitCode = 1;
     page.agent.finish();
   });
@@ -95,7 +111,7 @@ function openScript(page, url) {
   const release = page.agent.hold();
   load(url, (answer) => {
     if (answer.error !== undefined || answer.status >= 400) {
-      process.stderr.write(`rondo: cannot load ${url}: ${answer.error ?? answer.status}\n`);
+      say(`cannot load ${url}: ${answer.error ?? `status ${answer.status}`}`);
       process.exitCode = 1;
     } else {
       const kind = url.endsWith('.mjs') ? ' type="module"' : '';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The console of a window: what is printed goes to the process's own. Lines are told to the page, too,
+// The console of a window: what is printed goes to the process's own. The page gets the lines, too,
 // because input may wait for one (--input, `after "LINE"`).
 'use strict';
 

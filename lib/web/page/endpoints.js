@@ -10,7 +10,8 @@
 // 1. One task for each message, of the source of message ports. The first message at a port that has
 //    nothing to do queues one task, and those that follow it none. When the listeners of a message
 //    and their microtasks have run, the port looks again and queues a task for each message that
-//    waits and has none yet, behind all that waits then, as in Chromium.
+//    waits and has none yet, behind all that waits then, as in Chromium. The ends of a Worker
+//    (`isInLine`) are no ports there: each message queues its task when it comes.
 // 2. A task that finds its end moved or closed does nothing (`turn` tells): the messages that are
 //    left go along with the end.
 'use strict';
@@ -28,6 +29,7 @@ class Endpoint {
     this.deliver = null;
     this.isStarted = false;
     this.isClosed = false;
+    this.isInLine = false;
     this.posted = 0; // tasks for its next messages that wait
     this.isDelivering = false;
     this.turn = 0;
@@ -52,7 +54,7 @@ class Endpoint {
     if (this.isClosed) return;
     message.item = this.agent.expect('channel');
     ArrayPrototypePush(this.queue, message);
-    if (this.isStarted && this.posted === 0 && !this.isDelivering) this.#post();
+    if (this.isStarted && (this.isInLine || this.posted === 0 && !this.isDelivering)) this.#post();
   }
 
   #post() {
@@ -78,6 +80,7 @@ class Endpoint {
     if (this.isStarted || this.isClosed || this.deliver === null) return;
     this.isStarted = true;
     if (this.queue.length > 0) this.#post();
+    while (this.isInLine && this.posted < this.queue.length) this.#post();
     if (this.wire !== NO_WIRE) native('message').start(this.wire);
   }
 

@@ -12,12 +12,12 @@
 
 const {
   ArrayPrototypeIndexOf, ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSplice,
-  ReflectGetPrototypeOf, RegExpPrototypeExec, StringPrototypeStartsWith,
+  RegExpPrototypeExec, StringPrototypeStartsWith, SyntaxError,
 } = primordials;
 
 const { kIsHTML, kReadyState, shared, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
-const { fireOnWindowSteps, fireSteps } = require('web/dom/event-target');
+const { fireOnWindowSteps, fireSteps, hasListeners } = require('web/dom/event-target');
 const { enter } = require('web/dom/entry-point');
 const { AnimationFrames } = require('web/page/animation-frames');
 const callbacks = require('web/page/callbacks');
@@ -26,13 +26,15 @@ const { load, readData, textOf } = require('web/page/loading');
 const named = require('web/page/named');
 const { Rejections } = require('web/page/rejections');
 const { watch } = require('web/page/resource-timing');
-const { remember } = require('web/page/script-source');
+const { columnOf, indent, remember } = require('web/page/script-source');
 const { Scripts } = require('web/page/scripts');
 const { Timers } = require('web/page/timers');
 
-const { run } = native('vm');
+const { check, run } = native('vm');
 
 const kVisibility = slot('visibility');
+
+const BEGINNING = { __proto__: null, line: 0, column: 0 };
 
 class Frame {
   constructor({ element, name, page, parent, realm }) {
@@ -51,9 +53,8 @@ class Frame {
     this.origin = 'null';
     this.isEnding = false; // deferred scripts run
     this.isRunningDeferred = false;
-    this.timers = new Timers(this, (handler, args, isRepeated) => {
-      this.#callTimer(handler, args, isRepeated);
-    });
+    this.timers = new Timers(this, (handler, args, isRepeated) =>
+      this.#callTimer(handler, args, isRepeated));
     this.animationFrames = new AnimationFrames(this);
     this.isFocusDoubtful = false; // the next frame looks whether it can stay where it is
     this.frameEvents = []; // functions that give the steps of events of the next frame
@@ -62,6 +63,8 @@ class Frame {
     this.rejections = new Rejections(this);
     this.moduleMap = undefined;
     this.sources = []; // of scripts: { url, text }
+    this.knownSize = undefined; // of an iframe, once it has been asked for, or has had an event
+    this.isResizeDue = false; // its window has had no resize event for that size
     this.css = undefined; // web/css/frame, once something needs styles
     this.parser = undefined;
     this.loadDelays = 0;
@@ -70,6 +73,7 @@ class Frame {
     this.isComplete = false; // load has been fired
     this.isUsed = false; // it has had a document beside the initial about:blank
     this.releaseParent = undefined; // whose load event waits for this one
+    this.stopNavigation = undefined; // while another document is fetched for its place
     this.cancels = new primordials.SafeSet(); // of loads under way
     if (parent !== undefined) {
       ArrayPrototypePush(parent.children, this);
@@ -82,40 +86,63 @@ class Frame {
     return this.moduleMap;
   }
 
-  ownsPromise(promise) {
-    return ReflectGetPrototypeOf(promise) === this.realm.primordials.PromisePrototype;
-  }
-
-  // What the window's `performance` is told.
+  // What the window's `performance` gets.
   get performance() { return this.realm.require('web/page/performance'); }
 
   // ---- code
 
-  evaluate(text, url, line) {
-    enter('classic-script', url, this.window);
-    remember(this, url, text);
-    if (RegExpPrototypeExec(/\bimport\s*\(/, text) !== null) this.modules.nameScript(url);
+  // A text that begins at `place` of what has the address. One of '' is in no source: stacks call it
+  // <anonymous>, unless it may ask for import(), which is known by the name of who asks.
+  evaluate(text, url, place = BEGINNING, base = url) {
+    const address = url === '' ? this.document.URL : url;
+    enter('classic-script', address, this.window);
+    remember(this, address, text);
+    let name = url === '' ? '<anonymous>' : url;
+    if (RegExpPrototypeExec(/\bimport\s*\(/, text) !== null) {
+      name = address;
+      this.modules.nameScript(name, base);
+    }
     const outer = shared.incumbent;
     shared.incumbent = this.window;
+    const code = indent(text, columnOf(place, name, text));
     try {
-      return run(this.realm.realm, text, url, line, 0, false, undefined);
+      return run(this.realm.realm, code, name, place.line, 0, false, undefined);
     } finally {
       if (outer !== null) shared.incumbent = outer;
     }
   }
 
+  #canParse(text) {
+    try {
+      check(this.realm.realm, text, '', 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // Reports what evaluate() has thrown, and gives the steps of that if there is a checkpoint after each
+  // listener: nothing has run of a text that cannot be parsed.
+  failure(error, text) {
+    if (error instanceof SyntaxError && !this.#canParse(text)) return callbacks.reportSteps(error);
+    callbacks.report(error);
+    return undefined;
+  }
+
+  // May give steps.
   #callTimer(handler, args, isRepeated) {
     const name = isRepeated ? 'TimerHandler:setInterval' : 'TimerHandler:setTimeout';
     if (typeof handler === 'function') {
       callbacks.invoke(handler, this.window, args, name);
-      return;
+      return undefined;
     }
     enter('user-callback', name, this.window);
     try {
-      this.evaluate(handler, this.document.baseURI, 0);
+      this.evaluate(handler, '', BEGINNING, this.document.baseURI);
     } catch (error) {
-      callbacks.report(error);
+      return this.failure(error, handler);
     }
+    return undefined;
   }
 
   // ---- tasks
@@ -129,12 +156,14 @@ class Frame {
   }
 
   // done(answer) is called in a task of the network's; it may give steps. options.initiator says
-  // what asks for it, which performance tells; without one it tells nothing.
+  // what asks for it, which performance tells; without one it tells nothing. options.isTold: who asks
+  // says by itself that it cannot be loaded.
   load(url, done, options = {}) {
     const release = this.agent.hold();
     const timing = watch(this, url, options.initiator);
     const cancel = load(url, (answer) => {
-      this.cancels.delete(cancel);
+      this.cancels.delete(stop);
+      if (!options.isTold) this.#tellMissing(answer);
       timing?.end(answer.bytes.length);
       this.queueTask('network', () => done(answer));
       release();
@@ -147,6 +176,12 @@ class Frame {
     return stop;
   }
 
+  // The page itself gets an event without a reason at most.
+  #tellMissing({ error, status, url }) {
+    if (error !== undefined) this.page.missing(url, error);
+    else if (status >= 400) this.page.missing(url, `status ${status}`);
+  }
+
   // The same, but what a data: address holds stands in line where it was asked for.
   #loadInLine(url, initiator, done) {
     if (!StringPrototypeStartsWith(url, 'data:')) {
@@ -154,7 +189,25 @@ class Frame {
       return;
     }
     const answer = readData(url);
+    this.#tellMissing(answer);
     this.queueTask('network', () => done(answer));
+  }
+
+  // What a link asks for before it is needed. The load event does not wait for it.
+  preload(url, isInLine, done) {
+    if (isInLine) this.#loadInLine(url, 'link', done);
+    else this.load(url, done, { initiator: 'link' });
+  }
+
+  // A sheet of a link. As in Chromium, what a data: address holds is there at once.
+  loadSheet(url, done) {
+    if (!StringPrototypeStartsWith(url, 'data:')) {
+      this.load(url, done, { initiator: 'link' });
+      return;
+    }
+    const answer = readData(url);
+    this.#tellMissing(answer);
+    done(answer);
   }
 
   // A script. What waits for it goes on in the same task.
@@ -263,7 +316,7 @@ class Frame {
       }
       done?.(undefined);
       return this.openAnswer(answer);
-    });
+    }, { isTold: done !== undefined });
   }
 
   // What was loaded becomes the document: the steps of its parser.
@@ -291,7 +344,13 @@ class Frame {
     require('web/dom/steps').runNow(steps);
   }
 
-  // A text instead of an address.
+  // A text instead of an address, at once: the steps of its parser.
+  textSteps(url, type, text) {
+    this.setDocument(url, type, 'utf-8');
+    return this.#parse(text);
+  }
+
+  // The same in a task.
   openText(url, type, text) {
     this.setDocument(url, type, 'utf-8');
     this.queueTask('network', () => this.#parse(text));
@@ -321,21 +380,25 @@ class Frame {
     this.isParsed = false;
     this.isComplete = false;
     parser.runScript = (element) => this.#runWritten(element);
-    parser.onClose = () => {
-      this.queueTask('dom', () => this.parseSteps());
+    parser.onClose = (isInside) => {
+      if (isInside) this.queueTask('dom', () => this.parseSteps());
+      else this.fireNow(this.parseSteps());
     };
   }
 
   *parseSteps() {
     const { parser, scripts } = this;
+    if (scripts.blocking !== null && this.#mayRun(scripts.blocking)) yield* this.#runBlocking();
     if (scripts.blocking !== null) return;
     for (;;) {
       const { script, state } = parser.run();
       if (state === 'done') break;
       if (state === 'more') return;
-      yield; // a checkpoint before a script, and before a custom element's constructor
-      if (state !== 'script') continue;
-      const steps = scripts.prepare(script, true);
+      if (state !== 'inserted') yield; // a checkpoint before a script, and before a constructor
+      let steps;
+      if (state === 'script') steps = scripts.prepare(script, true);
+      else if (state === 'custom') steps = parser.makeSteps();
+      else steps = parser.insertSteps();
       if (steps !== undefined) yield* steps;
       if (this.isClosed || parser.stopped) return;
       if (scripts.blocking !== null) {
@@ -370,6 +433,7 @@ class Frame {
 
   // The parser has read all.
   *endSteps() {
+    if (this.isEnding || this.isParsed) return;
     this.isEnding = true;
     this.document[kReadyState] = 'interactive';
     this.mark('domInteractive');
@@ -388,6 +452,8 @@ class Frame {
     this.isRunningDeferred = false;
     if (deferred.length > 0) return;
     this.isEnding = false;
+    yield; // a checkpoint before the event: it would be a task of its own
+    if (this.isClosed) return;
     this.mark('domContentLoadedEventStart');
     yield* fireSteps(this.document, 'DOMContentLoaded', { bubbles: true });
     this.mark('domContentLoadedEventEnd');
@@ -407,14 +473,16 @@ class Frame {
     if (this.isClosed) return;
     this.mark('loadEventEnd');
     this.performance.recordNavigation();
+    if (this.parent !== undefined) yield* this.parent.childLoadedSteps(this);
+    if (this.isClosed) return;
     const { PageTransitionEvent } = require('web/dom/events/page-transition');
     yield* fireSteps(this.window, 'pageshow', { bubbles: true, cancelable: true },
                      PageTransitionEvent);
-    if (this.parent !== undefined) yield* this.parent.childLoadedSteps(this);
+    for (let i = 0; i < this.children.length; i++) this.children[i].noteSize();
     if (this.parent === undefined) this.page.loaded?.();
   }
 
-  // The load event of an iframe's element comes before that of this window.
+  // The load event of an iframe's element comes between load and pageshow of its window.
   *childLoadedSteps(child) {
     if (this.isClosed || child.element === null) return;
     yield* fireSteps(child.element, 'load');
@@ -432,7 +500,7 @@ class Frame {
 
   wantsFrame() {
     return !this.isClosed && (this.animationFrames.isWanted || this.frameEvents.length > 0 ||
-      this.isFocusDoubtful ||
+      this.isFocusDoubtful || this.isResizeDue ||
       (this.css !== undefined && this.css.needsFrame(this.document)));
   }
 
@@ -465,8 +533,36 @@ class Frame {
     for (let i = 0; i < events.length && !this.isClosed; i++) yield* events[i]();
   }
 
+  // The size of what an iframe shows; laid out when somebody asks.
+  viewport() {
+    const size = this.parent.realm.require('web/css/frame').viewportOf(this.element);
+    this.knownSize ??= size;
+    return size;
+  }
+
   *resizeSteps() {
     if (this.isClosed || this.parent !== undefined) return;
+    yield* fireSteps(this.window, 'resize');
+  }
+
+  // After a layout: the window of an iframe may have another size than it has heard of.
+  noteSize() {
+    if (this.isClosed || this.parent === undefined || !hasListeners(this.window, 'resize')) return;
+    const before = this.knownSize;
+    const { height, width } = this.knownSize =
+      this.parent.realm.require('web/css/frame').viewportOf(this.element);
+    if (before === undefined || before.width === width && before.height === height) return;
+    this.isResizeDue = true;
+  }
+
+  // Sizes come from layout. As in Chromium, the event for what the layout of a frame changes comes
+  // in the next one; for what a script has had laid out before, in this one.
+  *ownResizeSteps() {
+    if (this.isClosed) return;
+    const { css, document } = this.parent;
+    if (css !== undefined && !css.isStale(document)) this.noteSize();
+    if (!this.isResizeDue) return;
+    this.isResizeDue = false;
     yield* fireSteps(this.window, 'resize');
   }
 

@@ -53,6 +53,38 @@ function hashChange(oldURL, newURL) {
                    HashChangeEvent);
 }
 
+function named(document, name) {
+  const found = document.getElementById(name);
+  if (found !== null) return found;
+  const list = document.getElementsByName(name);
+  for (let i = 0; i < list.length; i++) if (list[i].localName === 'a') return list[i];
+  return null;
+}
+
+function targetOf(document, fragment) {
+  const found = named(document, fragment);
+  if (found !== null) return found;
+  try {
+    return named(document, decodeURIComponent(fragment));
+  } catch {
+    return null; // it is no text
+  }
+}
+
+// Scrolls to the element that a fragment names, and focuses it, or takes the focus away.
+function showFragment(frame, fragment) {
+  const { document } = frame;
+  const css = frame.realm.require('web/css/frame');
+  const target = fragment === '' ? null : targetOf(document, fragment);
+  if (target !== null) {
+    css.scrollIntoView(target, 'start');
+    const { focusTarget, moveSteps } = frame.realm.require('web/dom/html/focus');
+    frame.fireNow(moveSteps(document, focusTarget(target)));
+  } else if (fragment === '' || fragment.toLowerCase() === 'top') {
+    context.window.scrollTo(0, 0);
+  }
+}
+
 // From web/page/navigation.
 function navigateFragment(frame, url, options = undefined) {
   const { window } = context;
@@ -61,12 +93,13 @@ function navigateFragment(frame, url, options = undefined) {
   if (isSame || options?.replace === true) session().replace(frame, url, null);
   else session().push(frame, url, null);
   frame.document[kURL] = url;
-  const { PopStateEvent } = require('web/dom/events/history');
-  fire(window, 'popstate', { __proto__: null, state: null }, PopStateEvent);
-  frame.css?.scrollToFragment?.(frame.document, fragmentOf(url));
+  // Chromium queues it first: it is before what the listeners of popstate queue.
   if (fragmentOf(oldURL) !== fragmentOf(url)) {
     frame.queueTask('dom', () => hashChange(oldURL, url));
   }
+  const { PopStateEvent } = require('web/dom/events/history');
+  fire(window, 'popstate', { __proto__: null, state: null }, PopStateEvent);
+  showFragment(frame, fragmentOf(url).slice(1));
 }
 
 // From web/page/session: an entry of this window's document is shown again.
@@ -74,11 +107,11 @@ function* traverseSteps(entry) {
   const { frame, window } = context;
   const oldURL = `${frame.document.URL}`;
   frame.document[kURL] = entry.url;
+  if (base(oldURL) === base(entry.url) && fragmentOf(oldURL) !== fragmentOf(entry.url)) {
+    frame.queueTask('dom', () => hashChange(oldURL, entry.url)); // see navigateFragment
+  }
   const { PopStateEvent } = require('web/dom/events/history');
   yield* fireSteps(window, 'popstate', { __proto__: null, state: readState() }, PopStateEvent);
-  if (base(oldURL) === base(entry.url) && fragmentOf(oldURL) !== fragmentOf(entry.url)) {
-    yield* hashChange(oldURL, entry.url);
-  }
 }
 
 // Another document will come: its entry, unless it takes the place of this one's.
@@ -195,6 +228,8 @@ function go(delta) {
     require('web/page/navigation').navigate(frame, `${frame.document.URL}`, { reload: true });
     return;
   }
+  // What is beyond the ends as the window knows them now is dropped, whatever was asked for before.
+  if (!session().reaches(delta)) return;
   // Browsers ask another process: a task that was there already comes first.
   agent.post('history', () => { agent.post('history', () => session().goSteps(delta)); });
 }

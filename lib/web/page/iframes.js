@@ -5,7 +5,7 @@
 // waits for them.
 'use strict';
 
-const { StringPrototypeStartsWith } = primordials;
+const { RegExpPrototypeExec, StringPrototypeStartsWith } = primordials;
 
 const { slot } = require('web/dom/slots');
 const { fireSteps } = require('web/dom/event-target');
@@ -38,35 +38,58 @@ function inserted(frame, element) {
   fill(frame, element, child, true);
 }
 
+// As in Chromium, a page may contain itself once, and no deeper.
+function isInItself(frame, url) {
+  const base = (address) => RegExpPrototypeExec(/^[^#]*/, address)[0];
+  let count = 0;
+  for (let at = frame; at !== undefined; at = at.parent) {
+    if (base(`${at.document.URL}`) === base(url)) count++;
+  }
+  return count > 1;
+}
+
 function fill(frame, element, child, isFirst) {
   const srcdoc = element.getAttribute('srcdoc');
   const url = addressOf(frame, element);
-  if (srcdoc === null && StringPrototypeStartsWith(url, 'about:blank')) {
-    // Chromium fires load for the initial document at once.
-    if (isFirst) frame.fireNow(fireSteps(element, 'load'));
-    else navigate(frame, element, (next) => next.openText('about:blank', 'text/html', ''));
+  if (srcdoc !== null) {
+    fillWithText(frame, element, child, isFirst, 'about:srcdoc', srcdoc);
     return;
   }
-  if (StringPrototypeStartsWith(url, 'javascript:') && srcdoc === null) {
+  if (StringPrototypeStartsWith(url, 'about:blank')) {
+    // Chromium fires load for the initial document at once.
+    if (isFirst) frame.fireNow(fireSteps(element, 'load'));
+    else fillWithText(frame, element, child, false, 'about:blank', '');
+    return;
+  }
+  if (StringPrototypeStartsWith(url, 'javascript:')) {
     const release = frame.holdLoad();
     child.queueTask('dom', function* () {
-      yield* child.realm.require('web/page/navigation').runScriptURL(child, url);
-      yield* fireSteps(element, 'load');
+      const { runScriptURL } = child.realm.require('web/page/navigation');
+      if (!(yield* runScriptURL(child, url))) yield* fireSteps(element, 'load');
       release();
     });
     return;
   }
-  if (srcdoc !== null) {
-    navigate(frame, element, (next) => next.openText('about:srcdoc', 'text/html', srcdoc));
-  } else {
-    navigate(frame, element, (next) => next.open(url));
+  if (isInItself(frame, url)) return;
+  if (isFirst) navigate(frame, element, (next) => next.open(url));
+  else child.realm.require('web/page/navigation').load(child, url, { replace: true });
+}
+
+function fillWithText(frame, element, child, isFirst, url, text) {
+  if (isFirst) {
+    navigate(frame, element, (next) =>
+      next.queueTask('network', () => next.textSteps(url, 'text/html', text)));
+    return;
   }
+  const { leave } = child.realm.require('web/page/navigation');
+  leave(child, (next) => next.textSteps(url, 'text/html', text));
 }
 
 // The window of an initial about:blank is used again; a later document gets a new one.
 function navigate(frame, element, open) {
   let child = element[kContentFrame];
   if (child === undefined) return;
+  child.stopNavigation?.();
   if (child.isUsed) {
     child.close();
     child = makeChild(frame, element);
@@ -83,6 +106,7 @@ function removed(frame, element) {
   element[kContentFrame] = undefined;
   element[kContentWindow] = null;
   child.fireNow(child.realm.require('web/page/navigation').unloadSteps(child));
+  child.stopNavigation?.();
   child.close();
   child.releaseParent?.();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// --input FILE: what a user does, an action a line.
+// --input FILE: what a user does, one action per line.
 //
 //   click SELECTOR [after "LINE"]    move SELECTOR      key K         type TEXT
 //   dblclick SELECTOR                rightclick SELECTOR              scroll SELECTOR DY
@@ -25,14 +25,16 @@ const FORMS = {
   keydown: /^(\S+|\s)(?: after "(.*)")?$/,
   keyup: /^(\S+|\s)(?: after "(.*)")?$/,
   move: /^(.+?)(?: after "(.*)")?$/,
-  resize: /^(\d{1,5}x\d{1,5})(?: after "(.*)")?$/,
+  resize: /^([1-9]\d{0,4}x[1-9]\d{0,4})(?: after "(.*)")?$/,
   rightclick: /^(.+?)(?: after "(.*)")?$/,
   scroll: /^(.+ -?\d+(?:\.\d+)?)(?: after "(.*)")?$/,
   show: /^()(?:after "(.*)")?$/,
   type: /^(.+?)(?: after "(.*)")?$/,
   up: /^(.+?)(?: after "(.*)")?$/,
-  wait: /^(\d+(?:\.\d+)?)$/,
+  wait: /^(\d{1,12}(?:\.\d+)?)$/,
 };
+
+const POINTS = new SafeSet(['click', 'dblclick', 'down', 'move', 'rightclick', 'up']);
 
 // The actions of a text; fail(sentence) for a line that is none.
 function parse(text, name, fail) {
@@ -44,7 +46,9 @@ function parse(text, name, fail) {
     const { 1: kind, 2: rest } = RegExpPrototypeExec(/^(\S+)\s*(.*)$/, line);
     const form = FORMS[kind];
     const found = form === undefined ? null : RegExpPrototypeExec(form, rest);
-    if (found === null) {
+    const isCut = found !== null && POINTS.has(kind) &&
+      RegExpPrototypeExec(/ after(?: "[^"]*)?$/, found[1]) !== null;
+    if (found === null || isCut) {
       fail(`${name}:${i + 1}: no action: ${line}`);
       continue;
     }
@@ -100,6 +104,13 @@ class Player {
     this.page.agent.postInput(0, () => this.#play());
   }
 
+  // The page is over; the line that it has not printed.
+  end() {
+    const action = this.actions[this.at];
+    if (this.awaited === undefined || action === undefined) return;
+    this.fail(`${action.place}: the page has not printed "${this.awaited}"`);
+  }
+
   *#play() {
     const action = this.actions[this.at++];
     let pause = this.#look() ? 0 : STEP_MS;
@@ -128,11 +139,14 @@ function read(page, file, fail) {
     return;
   }
   const actions = parse(text, file, fail);
-  new Player(page, actions, (sentence) => {
+  const player = new Player(page, actions, (sentence) => {
     process.stderr.write(`rondo: ${sentence}\n`);
     process.exitCode = 1;
+    player.awaited = undefined;
     page.agent.finish();
-  }).start();
+  });
+  player.start();
+  process.on('exit', () => player.end());
 }
 
 module.exports = { Player, parse, read };

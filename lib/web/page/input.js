@@ -137,13 +137,11 @@ function* actSteps(frame, kind, value) {
       return undefined;
     }
     case 'keydown':
-      yield* keyDownSteps(frame, value);
-      return undefined;
     case 'keyup':
-      yield* keyUpSteps(frame, value);
-      return undefined;
     case 'key':
-      yield* keyDownUp(frame, value);
+      if (!keyboard.isKey(value)) return `no such key: ${value}`;
+      if (kind === 'key') yield* keyDownUp(frame, value);
+      else yield* (kind === 'keydown' ? keyDownSteps : keyUpSteps)(frame, value);
       return undefined;
     case 'type':
       yield* typeSteps(frame, value);

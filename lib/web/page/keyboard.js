@@ -31,6 +31,7 @@ const NAMED = {
   Enter: ['Enter', 13, '\r'],
   Escape: ['Escape', 27, ''],
   Home: ['Home', 36, ''],
+  Insert: ['Insert', 45, ''],
   Meta: ['MetaLeft', 91, ''],
   PageDown: ['PageDown', 34, ''],
   PageUp: ['PageUp', 33, ''],
@@ -49,9 +50,14 @@ const MODIFIERS = {
   __proto__: null, Alt: 'altKey', Control: 'ctrlKey', Meta: 'metaKey', Shift: 'shiftKey',
 };
 
+function functionKey(name) {
+  const found = RegExpPrototypeExec(/^F([1-9]|1[0-2])$/, name);
+  return found === null ? undefined : [name, 111 + +found[1], ''];
+}
+
 // { key, code, keyCode, text } of a name such as Enter, or of a letter.
 function keyOf(name) {
-  const named = NAMED[name];
+  const named = NAMED[name] ?? functionKey(name);
   if (named !== undefined) {
     return { __proto__: null, key: name, code: named[0], keyCode: named[1], text: named[2] };
   }
@@ -71,6 +77,9 @@ function keyOf(name) {
   }
   return { __proto__: null, key, code, keyCode, text: key };
 }
+
+// A letter of any script, or a name that is known.
+const isKey = (name) => keyOf(name).code !== '' || RegExpPrototypeExec(/^.$/u, name) !== null;
 
 function setModifier(state, { key }, isDown) {
   const name = MODIFIERS[key];
@@ -107,6 +116,13 @@ function rangeOf(element) {
   return { start, end: element.selectionEnd };
 }
 
+// What a user types never makes a field's text longer than that.
+function hasMaxLength(element) {
+  if (element.maxLength < 0) return false;
+  return element.localName === 'textarea' ||
+    RegExpPrototypeExec(/^(?:text|search|url|tel|email|password)$/, element.type) !== null;
+}
+
 function* editSteps(element, inputType, data, start, end, text) {
   const { InputEvent, TextEvent } = require('web/dom/events/input');
   const init = { bubbles: true, composed: true, data, inputType };
@@ -122,6 +138,8 @@ function* editSteps(element, inputType, data, start, end, text) {
     return; // nothing to delete
   }
   const { value } = element;
+  const rest = value.length - (end - start);
+  if (text !== '' && hasMaxLength(element) && rest + text.length > element.maxLength) return;
   const { edit } = require('web/dom/html/text-edit');
   edit(element, StringPrototypeSlice(value, 0, start) + text + StringPrototypeSlice(value, end),
        start + text.length);
@@ -194,12 +212,13 @@ function isButton(element) {
 
 // The innermost modal dialog is asked to close.
 function* escapeSteps(document) {
-  const { closeDialog, kModals } = require('web/dom/html/interactive');
+  if (yield* require('web/dom/html/popover').escapeSteps(document)) return;
+  const { closeSteps, kModals } = require('web/dom/html/interactive');
   const modals = document[kModals];
   const dialog = modals?.[modals.length - 1];
   if (dialog === undefined) return;
   const goesOn = yield* fireSteps(dialog, 'cancel', { cancelable: true });
-  if (goesOn) closeDialog(dialog, null);
+  if (goesOn) yield* closeSteps(dialog, ''); // in Chromium without a return value
 }
 
 const ARROWS = { __proto__: null, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1 };
@@ -299,4 +318,4 @@ function* releaseSteps(frame, target, key) {
 // Enter on a link is its click at once, without a keypress.
 const isLink = (element) => element?.localName === 'a' && element.hasAttribute('href');
 
-module.exports = { arm, defaultSteps, isLink, isTextField, keyOf, releaseSteps, setModifier };
+module.exports = { arm, defaultSteps, isKey, isLink, isTextField, keyOf, releaseSteps, setModifier };

@@ -6,7 +6,7 @@
 //   done({ error, status, url, type, charset, bytes, headers })   called once, later, by Node's loop:
 //                                                     the page makes a task of it
 //
-// options.onResponse(status, url, headers) is told when an answer of a server begins.
+// options.onResponse(status, url, headers) is called when an answer of a server begins.
 //
 // `url` is the address after redirects. A status of 400 and above is no error here; an answer that
 // cannot be had is, and its sentence says why.

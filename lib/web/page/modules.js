@@ -5,7 +5,7 @@
 //
 //   new ModuleMap(frame)
 //     .fetchScript(url, done)          done(error, node): the graph is there and linked
-//     .inlineScript(text, base, line, done)
+//     .inlineScript({ name, place, text, url }, done)      `url` is its base
 //     .evaluate(node)                  a promise
 'use strict';
 
@@ -20,7 +20,7 @@ const translate = require('internal/esm/translate');
 const { referrers } = require('internal/esm/loader');
 const { enter } = require('web/dom/entry-point');
 const { textOf } = require('web/page/loading');
-const { remember } = require('web/page/script-source');
+const { indent, remember } = require('web/page/script-source');
 
 let sources = 0;
 
@@ -119,7 +119,7 @@ class ModuleMap {
       try {
         entry.node = this.#nodeOf(answer, type);
       } catch (error) {
-        entry.error = { __proto__: null, value: error };
+        entry.error = { __proto__: null, value: error, isMissing: isMissing(answer, type) };
       }
       const { waiting } = entry;
       entry.waiting = undefined;
@@ -129,7 +129,7 @@ class ModuleMap {
 
   #nodeOf(answer, type) {
     const { TypeError } = this.frame.realm.primordials;
-    if (answer.error !== undefined || answer.status >= 400) {
+    if (isAbsent(answer)) {
       throw new TypeError(`Failed to fetch dynamically imported module: ${answer.url}`);
     }
     const { text } = textOf(answer, false);
@@ -138,11 +138,11 @@ class ModuleMap {
       return translate.valuesNode === undefined ? undefined :
         this.#values(answer.url, value);
     }
-    if (RegExpPrototypeExec(/javascript|ecmascript/, answer.type) === null) {
+    if (!isScript(answer)) {
       throw new TypeError('Failed to load module script: Expected a JavaScript-or-Wasm module ' +
         `script but the server responded with a MIME type of "${answer.type}".`);
     }
-    return this.#textNode(text, answer.url, 0);
+    return this.#textNode(text, answer.url);
   }
 
   #values(url, value) {
@@ -154,11 +154,13 @@ class ModuleMap {
     return node;
   }
 
-  #textNode(text, url, line) {
+  #textNode(text, url, shown = url, place = undefined) {
     const name = `rondo-page:${++sources}`;
     referrers.set(name, (specifier, attributes) => this.importModule(specifier, url, attributes));
-    remember(this.frame, url, text);
-    const node = translate.textNode(name, text, this.frame.realm.realm, line, url);
+    remember(this.frame, shown, text);
+    const code = indent(text, place?.column ?? 0);
+    const node = translate.textNode(name, code, this.frame.realm.realm, place?.line, shown);
+    node.url = url;
     engine.setMeta(node.record, () => {
       const meta = this.frame.realm.primordials.ObjectCreate(null);
       meta.url = url;
@@ -225,6 +227,14 @@ class ModuleMap {
     });
   }
 
+  // done(isThere): its text, even if that is wrong.
+  preload(url, done) {
+    const known = this.entries.get(`javascript ${url}`);
+    const tell = ({ error }) => done(error?.isMissing !== true);
+    if (known === undefined || known.waiting !== undefined) this.#entry(url, 'javascript', tell);
+    else this.frame.queueTask('network', () => tell(known));
+  }
+
   fetchScript(url, done, type = 'javascript') {
     this.#entry(url, type, (entry) => {
       if (entry.error !== undefined) done(entry.error, undefined);
@@ -232,10 +242,17 @@ class ModuleMap {
     });
   }
 
-  inlineScript(text, base, line, done) {
+  // As in Chromium, import() of a module that is there already settles in a task too.
+  #fetchLater(url, done, type) {
+    const entry = this.entries.get(`${type} ${url}`);
+    if (entry === undefined || entry.waiting !== undefined) this.fetchScript(url, done, type);
+    else this.frame.queueTask('network', () => this.fetchScript(url, done, type));
+  }
+
+  inlineScript({ name, place, text, url }, done) {
     let node;
     try {
-      node = this.#textNode(text, base, line);
+      node = this.#textNode(text, url, name === '' ? '<anonymous>' : name, place);
     } catch (error) {
       done({ __proto__: null, value: error }, undefined);
       return;
@@ -252,7 +269,7 @@ class ModuleMap {
   importModule(specifier, base, attributes) {
     return new Promise((resolve, reject) => {
       const url = this.resolve(specifier, base);
-      this.fetchScript(url, (failure, node) => {
+      this.#fetchLater(url, (failure, node) => {
         if (failure !== undefined) {
           reject(failure.value);
           return;
@@ -265,10 +282,16 @@ class ModuleMap {
   }
 
   // A classic script of this name may call import().
-  nameScript(url) {
-    referrers.set(url, (specifier, attributes) => this.importModule(specifier, url, attributes));
+  nameScript(name, base) {
+    referrers.set(name, (specifier, attributes) => this.importModule(specifier, base, attributes));
   }
 }
+
+const isAbsent = ({ error, status }) => error !== undefined || status >= 400;
+const isScript = ({ type }) => RegExpPrototypeExec(/javascript|ecmascript/, type) !== null;
+
+// There is no module, in contrast to one that is wrong.
+const isMissing = (answer, type) => isAbsent(answer) || (type !== 'json' && !isScript(answer));
 
 function lookUp(list, name) {
   for (let i = 0; i < list.length; i++) {

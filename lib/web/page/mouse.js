@@ -96,6 +96,7 @@ function pressSteps(frame, button, clicks = undefined, pointer = pointersOf(fram
 function* pressedSteps(frame, button, clicks, pointer) {
   const pointers = pointersOf(frame.page);
   const isFirst = pointer.buttons === 0;
+  if (isFirst) pointer.frame = null; // that of the last press
   pointer.buttons |= BITS[button];
   if (pointer.type === 'mouse') frame.page.activeSince = frame.agent.now();
   pointers.clicks = clicks ?? countClicks(frame, pointer, button);
@@ -105,6 +106,7 @@ function* pressedSteps(frame, button, clicks, pointer) {
   const more = { __proto__: null, button };
   const target = yield* positionSteps(pointer, found, more);
   pointers.pressed = found;
+  pointers.pressedPopover = popoverOf(found);
   setState(kPressed, found, null);
   const isAllowed = yield* pairSteps(pointer, target, isFirst ? 'pointerdown' : 'pointermove',
                                      'mousedown', more, { ...more, detail: pointers.clicks });
@@ -199,6 +201,7 @@ function* releasedSteps(frame, button, pointer) {
     releaseCapture(pointer);
     yield* captureSteps(pointer, more);
   }
+  if (isLast) yield* dismissSteps(pointers, found);
   yield* clickSteps(pointer, pointers, button, captured, found);
   const { onSelection } = pointer;
   pointer.onSelection = null;
@@ -208,6 +211,16 @@ function* releasedSteps(frame, button, pointer) {
     yield* positionSteps(pointer, hitFor(frame, pointer) ?? found, more);
   }
   noteHover(frame);
+}
+
+const popovers = (element) => frameOf(element)?.realm.require('web/dom/html/popover');
+const popoverOf = (element) => popovers(element)?.pressedIn(element) ?? null;
+
+// A press and a release outside of popovers that close by themselves close them.
+function* dismissSteps(pointers, released) {
+  const inside = popoverOf(released);
+  if (pointers.pressedPopover !== inside) return;
+  yield* popovers(released)?.hideAllSteps(released[kOwner], inside) ?? [];
 }
 
 function* clickSteps(pointer, pointers, button, captured, released) {

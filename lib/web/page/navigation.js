@@ -4,22 +4,35 @@
 // window for the new one. The page's address moves with it; scripts of the old window run no more.
 'use strict';
 
-const { StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith } = primordials;
+const {
+  ArrayPrototypeFind, RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
+  StringPrototypeToLowerCase,
+} = primordials;
 
 const { fireSteps } = require('web/dom/event-target');
+const { fail } = require('web/dom/idl');
+const { shared } = require('web/dom/slots');
 
-// javascript: addresses run in the window; a string that they give is the new document.
+// javascript: addresses run in the window; a string that they give is the new document, of the same
+// address. Gives whether there is one.
 function* runScriptURL(frame, url) {
-  const { report } = require('web/page/callbacks');
-  const code = decodeURIComponent(StringPrototypeSlice(url, 'javascript:'.length));
-  let value;
+  let code = '';
+  let failure, value;
   try {
-    value = frame.evaluate(code, frame.document.URL, 0);
+    code = decodeURIComponent(StringPrototypeSlice(url, 'javascript:'.length));
+    value = frame.evaluate(code, '', undefined, frame.document.baseURI);
   } catch (error) {
-    report(error);
+    failure = frame.failure(error, code);
   }
+  if (failure !== undefined) yield* failure;
   yield;
-  if (typeof value === 'string') replace(frame, (next) => next.openText(url, 'text/html', value));
+  if (typeof value !== 'string') return false;
+  let steps;
+  const address = frame.document.URL;
+  replace(frame, (next) => { steps = next.textSteps(address, 'text/html', value); });
+  if (steps === undefined) return false; // its script has removed the frame
+  yield* steps;
+  return true;
 }
 
 // A frame with a new window in the place of this one.
@@ -49,12 +62,16 @@ function* unloadSteps(frame) {
   yield* fireSteps(frame.window, 'unload');
 }
 
-// The page goes on until the answer is there.
+// The page goes on until the answer is there. The next navigation ends one that is under way.
 function load(frame, url, options) {
   frame.fireNow(beforeUnloadSteps(frame));
   const release = frame.parent?.holdLoad();
-  frame.load(url, function* (answer) {
+  frame.stopNavigation?.();
+  let isStopped = false;
+  const stop = frame.load(url, function* (answer) {
     release?.();
+    if (isStopped) return;
+    frame.stopNavigation = undefined;
     if (answer.error !== undefined) {
       frame.page.uncaught(undefined, `Cannot load ${url}: ${answer.error}`);
       return;
@@ -63,16 +80,88 @@ function load(frame, url, options) {
     if (frame.isClosed) return;
     require('web/page/history').willLeave(frame, url, options);
     replace(frame, (next) => next.queueTask('network', () => next.openAnswer(answer)));
-  }, options);
+  }, { ...options, isTold: true });
+  frame.stopNavigation = () => {
+    isStopped = true;
+    stop();
+    release?.();
+  };
 }
 
-// From location, a link or a form. The address is absolute.
+// A text for the frame of an iframe, which `open` gives to the new frame: it may return steps.
+function leave(frame, open) {
+  frame.stopNavigation?.();
+  frame.fireNow(beforeUnloadSteps(frame));
+  if (frame.isClosed) return;
+  const release = frame.parent.holdLoad();
+  let isStopped = false;
+  frame.queueTask('network', function* () {
+    if (isStopped) return;
+    frame.stopNavigation = undefined;
+    yield* unloadSteps(frame);
+    let steps;
+    if (!frame.isClosed) replace(frame, (next) => { steps = open(next); });
+    release();
+    if (steps !== undefined) yield* steps;
+  });
+  frame.stopNavigation = () => {
+    isStopped = true;
+    release();
+  };
+}
+
+// The frame that a link or a form names, or undefined: new windows are not there.
+function targetOf(frame, name) {
+  switch (StringPrototypeToLowerCase(name)) {
+    case '': case '_self': return frame;
+    case '_parent': return frame.parent ?? frame;
+    case '_top': return frame.page.top;
+    default: return byName(frame, name) ?? byName(frame.page.top, name);
+  }
+}
+
+function byName(frame, name) {
+  return ArrayPrototypeFind(frame.page.frames([], frame), (each) => each.name === name);
+}
+
+// A link or a form, in the frame whose name its target is.
+function follow(frame, url, options) {
+  const name = options.target === '' ?
+    frame.document.querySelector('base[target]')?.getAttribute('target') ?? '' : options.target;
+  const target = targetOf(frame, name);
+  if (target === undefined) return;
+  target.realm.require('web/page/navigation').navigate(target, url, options);
+}
+
+// window.open(): only windows that are there already.
+function openWindow(frame, address, name, features) {
+  let url = '';
+  if (address !== '') {
+    const source = shared.incumbent?.document ?? frame.document;
+    url = require('web/url').URL.parse(address, source.baseURI)?.href;
+    if (url === undefined) {
+      throw fail('SyntaxError', 'open', 'Window',
+                 `Unable to open a window with invalid URL '${address}'.`);
+    }
+  }
+  const target = frame.isClosed || name === '' ? undefined : targetOf(frame, name);
+  if (target === undefined) return null;
+  if (url !== '') {
+    target.realm.require('web/page/navigation').navigate(target, url, {
+      __proto__: null, replace: !target.isComplete,
+    });
+  }
+  return RegExpPrototypeExec(/(^|[\s,])no(opener|referrer)\b/i, features) === null ?
+    target.window : null;
+}
+
+// The address is absolute.
 function navigate(frame, url, options = undefined) {
   if (StringPrototypeStartsWith(url, 'javascript:')) {
     const release = frame.holdLoad();
     frame.queueTask('dom', function* () {
-      yield* runScriptURL(frame, url);
       release();
+      yield* runScriptURL(frame, url);
     });
     return;
   }
@@ -93,4 +182,6 @@ function isFragment(frame, url) {
     withoutFragment(url) === withoutFragment(frame.document.URL);
 }
 
-module.exports = { navigate, replace, runScriptURL, unloadSteps };
+module.exports = {
+  follow, leave, load, navigate, openWindow, replace, runScriptURL, unloadSteps,
+};

@@ -177,6 +177,12 @@ function lowerHeaders(pairs) {
 
 // The same for a window: callbacks are tasks of its network source, and may give steps. The page
 // stays alive meanwhile.
+const LOADED = { '__proto__': null, 'blob:': true, 'data:': true, 'file:': true, 'http:': true,
+                 'https:': true };
+
+// Whether anything can be asked for by such addresses.
+const canLoad = (protocol) => LOADED[protocol] === true;
+
 function requestFor(frame, options, tell) {
   const release = frame.agent.hold();
   const timing = watch(frame, options.url, options.initiator);
@@ -235,4 +241,4 @@ const withoutFragment = (url) => {
   return at < 0 ? url : StringPrototypeSlice(url, 0, at);
 };
 
-module.exports = { allowsOrigin, isRedirect, requestFor, withoutFragment };
+module.exports = { allowsOrigin, canLoad, isRedirect, requestFor, withoutFragment };

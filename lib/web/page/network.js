@@ -4,11 +4,12 @@
 
 const LAZY = {
   __proto__: null,
+  EventSource: 'web/page/event-source',
   FileReader: 'web/page/file-reader',
   XMLHttpRequest: 'web/page/xhr',
   XMLHttpRequestEventTarget: 'web/page/xhr',
   XMLHttpRequestUpload: 'web/page/xhr',
-  WebSocket: 'web/websocket/websocket',
+  WebSocket: 'web/page/websocket',
 };
 
 const CRYPTO = ['Crypto'];

@@ -8,11 +8,13 @@
 'use strict';
 
 const {
-  ArrayPrototypeFilter, ArrayPrototypePush, DateNow, RegExpPrototypeExec, SafeSet,
+  ArrayPrototypeFilter, ArrayPrototypePush, DateNow, PromisePrototype, ReflectGetPrototypeOf,
+  RegExpPrototypeExec, SafeSet, SafeWeakSet,
 } = primordials;
 
 const { Agent } = require('web/page/agent');
 const { makeWindowRealm } = require('web/page/realm');
+const { shownLines } = require('web/page/shown-stack');
 
 class Page {
   constructor(options) {
@@ -31,6 +33,7 @@ class Page {
     this.painter = undefined; // (page, time): after each frame
     this.resized = false;
     this.wantsFrame = false;
+    this.frameTime = undefined; // of the frame that runs, or of the last one
     this.activeSince = undefined; // when a user last pressed something
     this.pointers = undefined; // web/page/pointers, once there is input
     this.loaded = undefined; // called when the top window has fired load
@@ -46,6 +49,7 @@ class Page {
       require('internal/rejections').rejected(promise, reason);
     };
     const realm = makeWindowRealm(rejected);
+    windowPromises.add(realm.primordials.PromisePrototype);
     return realm.require('web/page/window').openWindow({
       __proto__: null, element, name, page: this, parent, realm, url,
     });
@@ -59,11 +63,11 @@ class Page {
     return list;
   }
 
-  // The frame of the window whose promise this is.
-  frameOfPromise(promise) {
+  // The frame of the window that has this Promise.prototype.
+  frameOfPromises(prototype) {
     const frames = this.frames();
     for (let i = 0; i < frames.length; i++) {
-      if (frames[i].ownsPromise(promise)) return frames[i];
+      if (frames[i].realm.primordials.PromisePrototype === prototype) return frames[i];
     }
     return undefined;
   }
@@ -86,7 +90,7 @@ class Page {
   }
 
   *frameSteps() {
-    const time = this.agent.frameTime;
+    const time = this.frameTime = this.agent.frameTime;
     if (this.pointers?.isHoverDue) {
       this.pointers.isHoverDue = false;
       yield* this.top.realm.require('web/page/mouse').hoverSteps(this.top);
@@ -97,7 +101,9 @@ class Page {
     if (this.resized) {
       this.resized = false;
       for (let i = 0; i < frames.length; i++) yield* frames[i].resizeSteps();
+      for (let i = 1; i < frames.length; i++) if (!frames[i].isClosed) frames[i].viewport();
     }
+    for (let i = 1; i < frames.length; i++) yield* frames[i].ownResizeSteps();
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('scrollSteps', time);
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('mediaSteps', time);
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('updateAnimationsSteps', time);
@@ -110,6 +116,7 @@ class Page {
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('resizeObserverSteps', time);
     for (let i = 0; i < frames.length; i++) frames[i].checkFocus(true);
     for (let i = 0; i < frames.length; i++) yield* frames[i].renderSteps('intersectionSteps', time);
+    for (let i = 1; i < frames.length; i++) frames[i].noteSize();
     if (this.pointers !== undefined) this.top.realm.require('web/page/mouse').noteHover(this.top);
     this.painter?.(this, time);
     this.timing.painted();
@@ -141,6 +148,9 @@ class Page {
     this.options.onUncaught?.(error, message);
   }
 
+  // A script, a style sheet, a picture ... that cannot be loaded.
+  missing(url, reason) { this.options.onMissing?.(`cannot load ${url}: ${reason}`); }
+
   // All of it ends: its windows are closed, nothing of it runs any more.
   close() {
     const frames = this.frames();
@@ -149,9 +159,6 @@ class Page {
     pages.delete(this);
   }
 }
-
-// Frames of the runtime itself, which no browser shows.
-const OURS = /^\s+at (?:.*\(?node:|(?:run|\S*\.?next|apply) \(<anonymous>\)$)/;
 
 // What is printed of an error that nobody caught.
 function textOfError(error, message) {
@@ -165,17 +172,34 @@ function textOfError(error, message) {
   const lines = stack.split('\n');
   let at = 0;
   while (at < lines.length && RegExpPrototypeExec(/^\s+at /, lines[at]) === null) at++;
-  const frames = lines.slice(at).filter((line) => RegExpPrototypeExec(OURS, line) === null);
-  return [message, ...frames].join('\n');
+  return [message, ...shownLines(lines.slice(at))].join('\n');
 }
 
 // ---- promises
 
-const pages = new SafeSet(); // that are open
+const PROTOTYPES_MAX = 100; // a proxy's could be endless
 
+const pages = new SafeSet(); // that are open
+const windowPromises = new SafeWeakSet(); // Promise.prototype of every window, also of closed ones
+
+const nobody = { __proto__: null, rejections: { __proto__: null, handled() {}, rejected() {} } };
+
+// The frame whose window has made the promise, `nobody` when that is closed, undefined when Node has. A promise
+// can have any prototype; one that does not tell is the page's, if no script of Node's runs beside it.
 function frameOf(promise) {
+  let prototype = ReflectGetPrototypeOf(promise);
+  for (let i = 0; prototype !== null && i < PROTOTYPES_MAX; i++) {
+    if (windowPromises.has(prototype)) return windowOf(prototype) ?? nobody;
+    if (prototype === PromisePrototype) return undefined;
+    prototype = ReflectGetPrototypeOf(prototype);
+  }
+  for (const page of pages) if (page.options.byHand !== true) return page.top;
+  return undefined;
+}
+
+function windowOf(prototype) {
   for (const page of pages) {
-    const frame = page.frameOfPromise(promise);
+    const frame = page.frameOfPromises(prototype);
     if (frame !== undefined) return frame;
   }
   return undefined;

@@ -334,7 +334,7 @@ function observeType(observer, { buffered, durationThreshold, type }) {
   for (let i = 0; i < kept.length; i++) {
     if (isLongEnough(observer, kept[i])) ArrayPrototypePush(observer[kEntries], kept[i]);
   }
-  if (observer[kEntries].length > 0) timeline.queue(observer);
+  timeline.queue(observer); // also for nothing: what comes until then is in the same task
 }
 
 module.exports = { PerformanceObserver, PerformanceObserverEntryList, filtered, timeline };

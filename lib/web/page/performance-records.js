@@ -14,7 +14,7 @@ const { countEvent } = require('web/page/event-counts');
 const { RESOURCE, classes, fieldsOf, makeEntry } = require('web/page/performance-entries');
 const { timeline } = require('web/page/performance-observer');
 
-const EVENT_STEP_MS = 8; // durations of events are told in these
+const EVENT_STEP_MS = 8; // durations of events are given in these
 const EVENT_KEPT_MS = 104; // those for observers that come later
 
 const origin = () => context.frame?.timeOrigin ?? 0;
@@ -95,7 +95,7 @@ let hadInput = false;
 
 const FIRST = ['keydown', 'mousedown', 'pointerdown', 'click'];
 
-// The target is told as long as it is in the document.
+// The target is given as long as it is in the document.
 function makeEventEntry(entryType, fields, target) {
   const entry = makeEntry(classes.PerformanceEventTiming, { ...fields, entryType });
   ObjectDefineProperty(fieldsOf(entry), 'target', {

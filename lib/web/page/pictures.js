@@ -22,7 +22,12 @@ function writeTo(folder) {
     if (last?.equals(picture)) return;
     last = picture;
     const file = path.resolve(folder, nameOf(time));
-    fs.writeFileSync(file, picture.png());
+    try {
+      fs.writeFileSync(file, picture.png());
+    } catch (error) {
+      process.stderr.write(`rondo: --frames: ${error.message}\n`);
+      process.reallyExit(1);
+    }
     native('paint').tell(file);
   };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Element.prototype.setPointerCapture() and its kin: they say who will have captured a pointer when
-// its next event comes (web/page/pointers).
+// Element.prototype.setPointerCapture() and the like: they say who will have captured a pointer
+// when its next event comes (web/page/pointers).
 'use strict';
 
 const { kConnected, kNodeType } = require('web/dom/slots');

@@ -297,7 +297,7 @@ const NOWHERE = makePlace();
 
 const CAPTURES_MAX = 10; // listeners that capture in turn must not go on for ever
 
-// What has left the document has lost the pointer, and the document is told.
+// What has left the document has lost the pointer, and the document gets an event.
 function* captureSteps(pointer, more) {
   const init = { ...more, cancelable: false };
   for (let i = 0; i < CAPTURES_MAX; i++) {

@@ -54,7 +54,7 @@ function postMessage(message, targetOriginOrOptions = undefined, transfer = unde
   const serialized = serialize(message, read.transfer, POST);
   const origin = originOf(source);
   agent.post('message', () => {
-    if (context.window === null || context.frame?.isGone) return undefined;
+    if (context.window === null || context.frame?.isClosed) return undefined;
     if (wanted !== '*' && wanted !== originOf(window)) {
       context.page?.warn?.(`${POST}: The target origin provided ` +
         `('${wanted}') does not match the recipient window's origin ('${originOf(window)}').`);

@@ -40,6 +40,7 @@ const SHARED = new SafeSet([
   'web/page/scheduler-store',
   'web/page/script-source',
   'web/page/session',
+  'web/page/socket',
   'web/page/storage-areas',
   'web/page/timing',
   'web/page/worker-main',
@@ -92,7 +93,7 @@ const CSS_OWN = new SafeSet([
 // What a page has in the place of Node's.
 const INSTEAD = {
   __proto__: null,
-  'timers': 'web/page/internal-timers',
+  'internal/events/abort-listener': 'web/page/abort-listener',
   'web/event': 'web/dom/event',
   'web/event-target': 'web/dom/event-target',
   'web/message-event': 'web/dom/events/message',
@@ -100,6 +101,7 @@ const INSTEAD = {
   'web/close-event': 'web/dom/events/close',
   'web/abort-controller': 'web/dom/abort',
   'web/broadcast-channel': 'web/page/broadcast-channel',
+  'web/streams/ticks': 'web/page/stream-ticks',
   'web/structured-clone': 'web/page/structured-clone',
 };
 

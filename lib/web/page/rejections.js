@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // unhandledrejection and rejectionhandled of a window. A promise that has no handler at the end of a
-// checkpoint is told in a task, if it still has none then.
+// checkpoint is reported in a task, if it still has none then.
 //
 //   rejected --> pending --(end of the checkpoint)--> a task --> told --> [a handler] rejectionhandled
 //                   \--> [a handler] forgotten  <--'

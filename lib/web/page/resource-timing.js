@@ -2,10 +2,10 @@
 // When a resource of a window was asked for and came: what PerformanceResourceTiming tells.
 // Evaluated once, in the main realm.
 //
-//   const timing = watch(frame, url, 'img');   undefined if nobody is told of such an address
+//   const timing = watch(frame, url, 'img');   undefined if such an address is not reported
 //   timing?.response(status, url, headers); timing?.end(size);
 //
-// Of another origin only the beginning and the end are told, unless Timing-Allow-Origin says more.
+// Of another origin only the beginning and the end are shown, unless Timing-Allow-Origin says more.
 'use strict';
 
 const { RegExpPrototypeExec, StringPrototypeSplit, StringPrototypeTrim } = primordials;
@@ -21,7 +21,7 @@ class ResourceTiming {
       renderBlockingStatus: 'non-blocking', contentType: '', contentEncoding: '',
       workerMatchedSourceType: '', workerFinalSourceType: '', responseStatus: 0, serverTiming: [],
     };
-    this.isOpen = false; // may all of it be told?
+    this.isOpen = false; // may all of it be shown?
   }
 
   // `url`: after redirects; headers: by their names in small letters

@@ -6,7 +6,7 @@
 // 1. A task that was given a priority keeps it; without one it has that of its TaskSignal, also
 //    when that changes while the task waits.
 // 2. A continuation is in a queue of its own, before the tasks of its priority.
-// 3. A rejected promise is the only way in which a failure is told.
+// 3. A rejected promise is the only way in which a failure is reported.
 // 4. Nothing of a window that has gone runs or settles.
 'use strict';
 

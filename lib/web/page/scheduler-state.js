@@ -6,7 +6,7 @@
 //   { frame, abort: signal or null, follows: TaskSignal or null, priority }
 //
 // The engine gives each microtask the scope in which it was queued. A reaction to a promise that
-// is pending is queued in the scope of whoever settles it: a mark says which is right, put by
+// is pending is queued in the scope of the code that settles it: a mark says which is right, put by
 // then(), and by the getter of `constructor`, which await reads (see internal/async/promises; this
 // is the same for the promises of a window's realm).
 'use strict';

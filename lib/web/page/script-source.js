@@ -5,12 +5,14 @@
 'use strict';
 
 const {
-  FunctionPrototypeToString, RegExpPrototypeExec, StringPrototypeIndexOf,
+  FunctionPrototypeToString, RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeRepeat,
+  StringPrototypeStartsWith,
 } = primordials;
 
 const { slot } = require('web/dom/slots');
 
 const kFrame = slot('frame');
+const COLUMN_MAX = 100000;
 const NOWHERE = { __proto__: null, url: '', name: '', position: -1 };
 
 // Up to the parameters, which is where V8 begins to count.
@@ -20,6 +22,26 @@ const ASYNC = /^async\s+/;
 function headOf(text) {
   const found = RegExpPrototypeExec(HEAD, text) ?? RegExpPrototypeExec(ASYNC, text);
   return found === null ? 0 : found[0].length;
+}
+
+// The text for the engine, which takes a column by spaces only. A line may be endless.
+function indent(text, column) {
+  const isWithout = column <= 0 || column > COLUMN_MAX || text[0] === '\n' ||
+    StringPrototypeStartsWith(text, '#!');
+  return isWithout ? text : StringPrototypeRepeat(' ', column) + text;
+}
+
+// Off the columns of a first line comes what stands before the text of a rewritten module, in all
+// that has such an address (src/engine/private/stack.c): where modules are rewritten, and until it
+// is known whether they are. That is found out if the line is so long.
+function columnOf({ column, line }, name, text) {
+  if (line !== 0 || column < 0 || RegExpPrototypeExec(/^(?:file|data):/, name) === null) return column;
+  const end = StringPrototypeIndexOf(text, '\n');
+  const length = column + (end < 0 ? text.length : end);
+  const { prefixOf } = native('stack');
+  if (length <= prefixOf(name)) return column;
+  native('esm').hasRecords();
+  return column + prefixOf(name);
 }
 
 // Scripts of a window, as they run: frame.sources
@@ -49,4 +71,4 @@ function locate(code, window) {
   return NOWHERE;
 }
 
-module.exports = { locate, remember };
+module.exports = { columnOf, indent, locate, remember };

@@ -31,6 +31,7 @@ const kAlreadyStarted = slot('alreadyStarted');
 const kForceAsync = slot('forceAsync');
 const kIgnoreWrites = slot('ignoreDestructiveWrites');
 const kParserInserted = slot('parserInserted');
+const kPlace = slot('place');
 
 const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
 
@@ -111,11 +112,17 @@ class Scripts {
       isExternal: src !== null,
       text: source,
       url: document.baseURI,
+      place: undefined, // of its text in the document
+      name: '', // for stacks; '' if it is in no document
       node: undefined, // of a module
       error: undefined, // why it cannot run
       isReady: false,
       release: undefined, // of the load event, which waits for it
     };
+    if (src === null && parser !== null && element[kPlace] !== null) {
+      script.name = document.URL;
+      script.place = element[kPlace];
+    }
     if (kind === 'importmap') {
       this.#importMap(script);
       return undefined;
@@ -149,7 +156,7 @@ class Scripts {
       this.frame.queueTask('dom', () => fireSteps(element, 'error'));
       return false;
     }
-    script.url = url;
+    script.url = script.name = url;
     return true;
   }
 
@@ -191,7 +198,7 @@ class Scripts {
     }
     const { charset } = script.element;
     script.text = textOf(answer, false, charset || this.frame.document.characterSet).text;
-    script.url = answer.url;
+    script.url = script.name = answer.url;
   }
 
   #queueOrdered() {
@@ -229,7 +236,7 @@ class Scripts {
       else ready();
     };
     if (script.isExternal) frame.modules.fetchScript(script.url, finish);
-    else frame.modules.inlineScript(script.text, script.url, 0, finish);
+    else frame.modules.inlineScript(script, finish);
     isCalling = false;
   }
 
@@ -240,49 +247,47 @@ class Scripts {
     const { document } = this.frame;
     script.release?.();
     if (element[kOwner] !== document) return;
-    if (script.error !== undefined && (script.error === FETCH_ERROR || script.node === undefined)) {
-      if (kind === 'module' && script.error !== FETCH_ERROR && !isExternal) {
-        callbacks.report(script.error.value);
-      } else if (kind === 'module' && script.error.value?.name === 'SyntaxError') {
-        callbacks.report(script.error.value);
-      }
+    const { error } = script;
+    if (error !== undefined && (error === FETCH_ERROR || error.isMissing)) {
       yield* fireSteps(element, 'error');
       return;
     }
-    if (script.error !== undefined) {
-      callbacks.report(script.error.value);
-      yield* fireSteps(element, kind === 'module' ? 'error' : 'load');
+    // A module that cannot be parsed or resolved is there: it fails when it would run.
+    if (error !== undefined) {
+      callbacks.report(error.value);
+      yield;
+      if (isExternal) yield* fireSteps(element, 'load');
       return;
     }
     const mayNotOpen = isExternal || kind === 'module';
     if (mayNotOpen) document[kIgnoreWrites] = (document[kIgnoreWrites] ?? 0) + 1;
-    if (kind === 'classic') this.#runClassic(script);
+    // Microtasks belong to the script that they follow.
+    const outer = document[kCurrentScript] ?? null;
+    let failure;
+    if (kind === 'classic') failure = this.#runClassic(script);
     else this.#runModule(script);
-    if (mayNotOpen) document[kIgnoreWrites]--;
+    if (failure !== undefined) yield* failure;
     yield;
+    document[kCurrentScript] = outer;
+    if (mayNotOpen) document[kIgnoreWrites]--;
     if (isExternal) yield* fireSteps(element, 'load');
   }
 
-  #runClassic({ element, isExternal, text, url }) {
+  // May give steps.
+  #runClassic({ element, name, place, text, url }) {
     const { document } = this.frame;
-    const outer = document[kCurrentScript] ?? null;
     document[kCurrentScript] = element[kScope] === document ? element : null;
-    const line = isExternal ? 0 : element[slot('line')] ?? 0;
     try {
-      this.frame.evaluate(text, url, line);
+      this.frame.evaluate(text, name, place, url);
     } catch (error) {
-      callbacks.report(error);
-    } finally {
-      document[kCurrentScript] = outer;
+      return this.frame.failure(error, text);
     }
+    return undefined;
   }
 
   #runModule({ node }) {
-    const { document } = this.frame;
-    const outer = document[kCurrentScript] ?? null;
-    document[kCurrentScript] = null;
+    this.frame.document[kCurrentScript] = null;
     const promise = this.frame.modules.evaluate(node);
-    document[kCurrentScript] = outer;
     PromisePrototypeThen(promise, undefined, (error) => callbacks.report(error));
   }
 }

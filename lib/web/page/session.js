@@ -67,10 +67,15 @@ class Session {
     entry.state = state;
   }
 
+  reaches(delta) {
+    const target = this.index + delta;
+    return target >= -1 && target < this.entries.length;
+  }
+
   // Steps of a traversal.
   *goSteps(delta) {
+    if (!this.reaches(delta)) return;
     const target = this.index + delta;
-    if (target < -1 || target >= this.entries.length) return;
     const places = new SafeSet();
     const [from, to] = target < this.index ? [target, this.index] : [this.index, target];
     for (let i = from + 1; i <= to; i++) places.add(this.entries[i].place);

@@ -23,6 +23,8 @@ const IMPORTS_MAX = 64; // of one sheet, with those that they import
 const IMPORT =
   /@import\s+(?:url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)|"([^"]*)"|'([^']*)')\s*([^;]*);?/gi;
 
+const isCSS = (type) => type === null || type === '' || StringPrototypeToLowerCase(type) === 'text/css';
+
 function sourceOf(element) {
   if (element[kLocalName] === 'style') {
     const text = childText(element);
@@ -35,9 +37,7 @@ function sourceOf(element) {
       href === '' || element.hasAttribute('disabled')) {
     return undefined;
   }
-  if (type !== null && type !== '' && StringPrototypeToLowerCase(type) !== 'text/css') {
-    return undefined;
-  }
+  if (!isCSS(type)) return undefined;
   return { __proto__: null, key: href, text: undefined, url: href };
 }
 
@@ -89,11 +89,11 @@ function finish(frame, element, load, text, url) {
   if (element[kLoad] !== load) return;
   require('web/css/sheets').setLinked(element, text, url);
   load.isDone = true;
+  load.unblock(); // a script that has waited runs before the event
   frame.queueTask('dom', function* () {
     yield* fireSteps(element, text === null ? 'error' : 'load');
     load.release();
   });
-  load.unblock();
 }
 
 function start(frame, element, source) {
@@ -117,10 +117,10 @@ function start(frame, element, source) {
     finish(frame, element, load, null, null);
     return;
   }
-  frame.load(url, (answer) => {
+  frame.loadSheet(url, (answer) => {
     if (isSheet(answer)) done(textOf(answer, false).text, answer.url);
     else finish(frame, element, load, null, null);
-  }, { initiator: 'link' });
+  });
 }
 
 function stop(element) {
@@ -131,11 +131,24 @@ function stop(element) {
   load.unblock();
 }
 
+// A style element whose text is all there is: a load event for each change of the text.
+function tellStyle(frame, element, what) {
+  if (what !== 'inserted' && what !== 'children' || !element[kConnected]) return;
+  if (!isCSS(element.getAttribute('type'))) return;
+  const release = frame.holdLoad();
+  frame.queueTask('dom', function* () {
+    yield* fireSteps(element, 'load');
+    release();
+  });
+}
+
 function changed(frame, element, what) {
   const sheets = require('web/css/sheets');
   sheets.changed(element);
+  if (element[kLocalName] === 'link') require('web/page/preloads').changed(frame, element, what);
   const source = what === 'removed' || !element[kConnected] ? undefined : sourceOf(element);
   if (source === undefined) {
+    if (element[kLocalName] === 'style') tellStyle(frame, element, what);
     if (element[kLoad] === undefined) return;
     stop(element);
     sheets.setLinked(element, null);

@@ -35,8 +35,10 @@ function tell(storage, key, oldValue, newValue) {
     const other = frames[i];
     if (other === frame || other.origin !== frame.origin) continue;
     const { changedSteps: steps } = other.realm.require('web/page/storage');
-    // It comes from another process in Chromium, so behind what waits already.
-    other.queueTask('dom', () => { other.queueTask('dom', () => steps(kind, change)); });
+    const fire = () => steps(kind, change);
+    // What concerns localStorage comes from another process in Chromium, so behind what waits already.
+    if (kind === 'sessionStorage') other.queueTask('dom', fire);
+    else other.queueTask('dom', () => { other.queueTask('dom', fire); });
   }
 }
 

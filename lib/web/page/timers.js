@@ -7,7 +7,7 @@
 // 2. A timer that a timer sets is one level deeper. From CLAMP_LEVEL on it waits 4 ms at least.
 //    An interval is one level deeper with each call. Microtasks have the level of their task, unlike
 //    in the standard; --standard-nesting is the standard's way.
-// 3. An interval keeps to multiples of its time, however late a call is.
+// 3. An interval keeps to multiples of its delay, however late a call is.
 'use strict';
 
 const { SafeMap } = primordials;
@@ -24,7 +24,7 @@ class Timers {
     this.frame = frame;
     this.page = frame.page;
     this.agent = frame.agent;
-    this.invoke = invoke; // (handler, args, isRepeated)
+    this.invoke = invoke; // (handler, args, isRepeated); may give steps
     this.last = 0;
     this.entries = new SafeMap(); // by handle
   }
@@ -34,7 +34,7 @@ class Timers {
     let ms = delay | 0; // as Web IDL's `long`
     if (ms < 0) ms = 0;
     const handle = ++this.last;
-    if (this.frame.isClosed) return handle;
+    if (this.frame.isClosed) return 0;
     const entry = {
       __proto__: null, args, due: 0, handle, handler, id: 0, isRepeated, level: agent.nesting + 1, ms,
     };
@@ -59,8 +59,9 @@ class Timers {
     this.agent.nesting = entry.level;
     if (entry.isRepeated) this.#again(entry);
     else this.entries.delete(entry.handle);
-    this.invoke(entry.handler, entry.args, entry.isRepeated);
+    const steps = this.invoke(entry.handler, entry.args, entry.isRepeated);
     if (this.page.options.standardNesting) this.agent.nesting = 0;
+    return steps;
   }
 
   #again(entry) {

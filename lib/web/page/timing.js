@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a page's `performance` is told by its loop: long callbacks, tasks and animation frames, how
+// What a page's `performance` gets from its loop: long callbacks, tasks and animation frames, how
 // long a user's events took, what was painted when. Evaluated once, in the main realm; one for each
 // page. web/page/performance is the window's side of it.
 //
@@ -60,7 +60,7 @@ const includes = (frame, other) => {
   return false;
 };
 
-// How a script's window is related to the one that is told.
+// How a script's window is related to the one that gets the entry.
 function relation(frame, other) {
   if (other === undefined) return 'other';
   if (other === frame) return 'self';
@@ -77,11 +77,11 @@ class Timing {
     this.interval = 1000 / (page.options.fps ?? 60);
     this.scripts = []; // the long callbacks since the last long frame
     this.style = 0; // when style and layout of the last frame began
-    this.presenting = []; // what is to be told when the last frame is seen
+    this.presenting = []; // what is to be reported when the last frame is seen
     this.events = new (require('web/page/event-timing').EventTiming)(this);
   }
 
-  // Windows that are told of something: [performance, frame].
+  // Windows that get entries: [performance, frame].
   #tell(fn) {
     const frames = this.page.frames();
     for (let i = 0; i < frames.length; i++) {

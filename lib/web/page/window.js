@@ -10,11 +10,13 @@
 'use strict';
 
 const {
-  MathFloor, ObjectDefineProperty, ObjectSetPrototypeOf, String, SymbolToStringTag, TypeError,
+  MathFloor, ObjectDefineProperty, ObjectHasOwn, ObjectSetPrototypeOf, String, SymbolToStringTag,
+  TypeError,
 } = primordials;
 
-const { kIsWindow, slot } = require('web/dom/slots');
+const { kIsWindow, kNewListener, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
+const { illegal, isObject } = require('web/dom/idl');
 const { EventTarget, initEventTarget } = require('web/dom/event-target');
 const callbacks = require('web/page/callbacks');
 const context = require('web/page/context');
@@ -107,14 +109,19 @@ function makePrototypes(frame, window) {
 
 function installSelf(window, frame, Window) {
   defineHidden(window, 'Window', Window);
+  // The engine has a tag of its own for the global object; the one of the prototype is not seen.
+  ObjectDefineProperty(window, SymbolToStringTag, {
+    __proto__: null, configurable: true, value: 'Window',
+  });
   const fixed = (name, value) => ObjectDefineProperty(window, name, {
     __proto__: null, configurable: false, enumerable: true, get: () => value, set: undefined,
   });
   fixed('window', window);
   defineReplaceable(window, 'self', () => window);
   defineReplaceable(window, 'frames', () => window);
-  defineReplaceable(window, 'parent', () => (frame.parent ?? frame).window);
+  defineReplaceable(window, 'parent', () => frame.isClosed ? null : (frame.parent ?? frame).window);
   const top = () => {
+    if (frame.isClosed) return null;
     let at = frame;
     while (at.parent !== undefined) at = at.parent;
     return at.window;
@@ -123,7 +130,7 @@ function installSelf(window, frame, Window) {
   defineGetter(window, 'document', () => frame.document, undefined, true);
   defineReplaceable(window, 'length', () => frame.children.length);
   defineGetter(window, 'name', () => frame.name, (value) => { frame.name = String(value); });
-  defineGetter(window, 'frameElement', () => frame.element);
+  defineGetter(window, 'frameElement', () => frame.isClosed ? null : frame.element);
   defineGetter(window, 'closed', () => frame.isClosed);
   defineGetter(window, 'opener', () => null, (value) => define(window, 'opener', value));
   defineReplaceable(window, 'origin', () => frame.origin);
@@ -133,9 +140,16 @@ function installSelf(window, frame, Window) {
   defineGetter(window, 'status', () => frame.status ?? '', (value) => { frame.status = `${value}`; });
 }
 
+// Only windows have these methods; without a `this` it is the window of the function.
+function needWindow(receiver) {
+  if (receiver === undefined || receiver === null) return;
+  if (!isObject(receiver) || !ObjectHasOwn(receiver, kIsWindow)) throw illegal();
+}
+
 function installTimers(window, frame) {
   const set = (name, isRepeated) => define(window, name, {
     [name](handler, timeout = 0, ...args) {
+      needWindow(this);
       if (arguments.length === 0) {
         throw new TypeError(`Failed to execute '${name}' on 'Window': 1 argument required, but ` +
           'only 0 present.');
@@ -145,17 +159,22 @@ function installTimers(window, frame) {
     },
   }[name]);
   const clear = (name) => define(window, name, {
-    [name](handle = 0) { frame.timers.clear(handle); },
+    [name](handle = 0) {
+      needWindow(this);
+      frame.timers.clear(handle);
+    },
   }[name]);
   set('setTimeout', false);
   set('setInterval', true);
   clear('clearTimeout');
   clear('clearInterval');
   define(window, 'queueMicrotask', function queueMicrotask(callback) {
+    needWindow(this);
     needFunction(callback, 'queueMicrotask');
     queueQuietly(() => callbacks.invoke(callback, undefined, [], 'VoidFunction'));
   });
   define(window, 'reportError', function reportError(error) {
+    needWindow(this);
     if (arguments.length === 0) {
       throw new TypeError("Failed to execute 'reportError' on 'Window': 1 argument required, but " +
         'only 0 present.');
@@ -163,18 +182,26 @@ function installTimers(window, frame) {
     callbacks.report(error);
   });
   define(window, 'requestAnimationFrame', function requestAnimationFrame(callback) {
+    needWindow(this);
     needFunction(callback, 'requestAnimationFrame');
     return frame.animationFrames.request(callback);
   });
   define(window, 'cancelAnimationFrame', function cancelAnimationFrame(handle) {
+    needWindow(this);
     frame.animationFrames.cancel(handle >>> 0);
   });
   define(window, 'requestIdleCallback', function requestIdleCallback(callback, options = undefined) {
+    needWindow(this);
     needFunction(callback, 'requestIdleCallback');
+    if (options !== undefined && options !== null && !isObject(options)) {
+      throw new TypeError("Failed to execute 'requestIdleCallback' on 'Window': The provided value " +
+        "is not of type 'IdleRequestOptions'.");
+    }
     const timeout = options?.timeout;
     return frame.idle.request(callback, timeout === undefined ? 0 : timeout >>> 0);
   });
   define(window, 'cancelIdleCallback', function cancelIdleCallback(handle) {
+    needWindow(this);
     frame.idle.cancel(handle >>> 0);
   });
   defineClasses(window, 'web/page/idle', ['IdleDeadline']);
@@ -218,7 +245,9 @@ function installScreen(window, frame) {
   }
   define(window, 'confirm', function confirm() { return false; });
   define(window, 'prompt', function prompt() { return null; });
-  define(window, 'open', function open() { return null; });
+  define(window, 'open', function open(url = '', target = '_blank', features = '') {
+    return require('web/page/navigation').openWindow(frame, `${url}`, `${target}`, `${features}`);
+  });
   define(window, 'close', function close() {});
 }
 
@@ -231,7 +260,6 @@ const WEB = {
                            'TaskPriorityChangeEvent'],
   'web/domexception': ['DOMException'],
   'web/encoding': ['TextDecoder', 'TextEncoder'],
-  'web/event-source': ['EventSource'],
   'web/fetch/form-data': ['FormData'],
   'web/fetch/headers': ['Headers'],
   'web/fetch/request': ['Request'],
@@ -245,7 +273,6 @@ const WEB = {
   'web/url': ['URL'],
   'web/url-pattern': ['URLPattern'],
   'web/url-search-params': ['URLSearchParams'],
-  'web/websocket/websocket': ['WebSocket'],
 };
 
 // Modules of web/page with globals of their own: install(window, frame), when the window is made.
@@ -288,9 +315,11 @@ function installHooks(window, frame) {
   hooks.queueMicrotask = queueQuietly;
   hooks.queueTask = (source, name, fn) => frame.queueTask(source, fn);
   hooks.focusDoubtful = () => frame.doubtFocus();
+  hooks.activity = () => frame.page.activeSince;
   hooks.queueFrameEvent = (fn) => frame.queueFrameEvent(fn);
+  require('web/tasks').queue = (fn) => frame.queueTask('network', fn);
   hooks.report = callbacks.report;
-  hooks.evaluate = (text, url) => frame.evaluate(text, url, 0);
+  hooks.evaluate = (text, url, place) => frame.evaluate(text, url, place);
   hooks.named = named.add;
   hooks.unnamed = named.remove;
   hooks.now = () => frame.agent.now();
@@ -303,13 +332,20 @@ function installHooks(window, frame) {
   hooks.frameRemoved = (element) => require('web/page/iframes').removed(frame, element);
   hooks.frameAttribute = (element, name) =>
     require('web/page/iframes').attributeChanged(frame, element, name);
-  hooks.navigate = (url, options) => require('web/page/navigation').navigate(frame, url, options);
+  hooks.navigate = (url, options) => require('web/page/navigation').follow(frame, url, options);
 }
 
 // A window must not wait for other threads.
 function forbidWaiting(window) {
   define(window.Atomics, 'wait', function wait() {
     throw new primordials.TypeError('Atomics.wait cannot be called in this context');
+  });
+}
+
+// Who listens for `resize` in an iframe wants to hear of what changes from then on.
+function noteListeners(window, frame) {
+  defineHidden(window, kNewListener, (size, type) => {
+    if (type === 'resize' && frame.parent.isComplete && !frame.isClosed) frame.viewport();
   });
 }
 
@@ -328,6 +364,7 @@ function openWindow(options) {
   window[kIsWindow] = true;
   ObjectDefineProperty(window, kIsWindow, { __proto__: null, enumerable: false });
   initEventTarget(window);
+  if (frame.parent !== undefined) noteListeners(window, frame);
   if (page.isVirtual) {
     const { agent } = page;
     require('internal/virtual-date').install(() => MathFloor(page.startDate + agent.now()));

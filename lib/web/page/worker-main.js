@@ -5,6 +5,7 @@
 'use strict';
 
 const messagePort = require('web/message-port');
+const { note } = require('web/page/clone');
 const { Endpoint } = require('web/page/endpoints');
 const { Page, textOfError } = require('web/page/page');
 const quiet = require('web/page/quiet');
@@ -20,15 +21,16 @@ function start({ control, facts, wire }) {
   const page = new Page({
     __proto__: null,
     console: new (require('console').Console)({ stdout: stream(1), stderr: stream(2) }),
+    onMissing: (sentence) => stream(2).write(`rondo: ${sentence}\n`),
     onPrint: (fd, text) => tell({ kind: 'print', fd, text }),
     onUncaught(error, message) {
-      if (message.startsWith('Uncaught (in promise)')) { // the parent is told of no rejection
+      if (message.startsWith('Uncaught (in promise)')) { // the parent gets no rejections
         stream(2).write(`${textOfError(error, message)}\n`);
         return;
       }
       const { placeOf } = page.top.realm.require('web/page/callbacks');
       const { column, file, line } = placeOf(error);
-      tell({ kind: 'error', message, filename: file, lineno: line, colno: column });
+      page.top.end.send(note({ message, filename: file, lineno: line, colno: column }));
     },
   });
   const { agent } = page;
@@ -49,7 +51,7 @@ function start({ control, facts, wire }) {
     __proto__: null,
     end: Endpoint.onWire(agent, messagePort.detach(wire)),
     facts,
-    onClose() { agent.finish(); },
+    onClose() { agent.leave(); },
     page,
     realm,
   });

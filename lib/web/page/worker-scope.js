@@ -19,16 +19,18 @@ const {
   WEB, define, defineClasses, defineGetter, defineHidden, defineLazy, installHooks, installTimers,
 } = require('web/page/window');
 const { need } = require('web/dom/idl');
+const { slot } = require('web/dom/slots');
 
 class WorkerFrame extends Frame {
   constructor(options) {
     super({ __proto__: null, element: null, name: options.facts.name, page: options.page,
             parent: undefined, realm: options.realm });
-    const { origin, url } = options.facts;
+    const { origin, type, url } = options.facts;
     this.document = { __proto__: null, URL: url, baseURI: url };
     this.origin = origin;
     this.isComplete = true;
     this.isWorker = true;
+    this.isModule = type === 'module';
     this.end = options.end;
     this.onClose = options.onClose;
   }
@@ -36,7 +38,8 @@ class WorkerFrame extends Frame {
   // The first task. Messages come when the script has run.
   begin({ text, type, url }) {
     if (type === 'module') {
-      this.modules.inlineScript(text, url, 0, (failure, node) => {
+      const script = { __proto__: null, name: url, place: undefined, text, url };
+      this.modules.inlineScript(script, (failure, node) => {
         if (failure !== undefined) {
           callbacks.report(failure.value);
         } else {
@@ -47,7 +50,7 @@ class WorkerFrame extends Frame {
       return;
     }
     try {
-      this.evaluate(text, url, 0);
+      this.evaluate(text, url);
     } catch (error) {
       callbacks.report(error);
     }
@@ -104,6 +107,10 @@ function makeLocation(global, frame) {
 // ---- importScripts
 
 function importScripts(frame, urls) {
+  if (frame.isModule) {
+    throw new TypeError("Failed to execute 'importScripts' on 'WorkerGlobalScope': Module scripts " +
+      "don't support importScripts().");
+  }
   const list = [];
   for (let i = 0; i < urls.length; i++) {
     const url = require('web/url').URL.parse(String(urls[i]), frame.document.baseURI);
@@ -123,7 +130,7 @@ function importScripts(frame, urls) {
       throw new DOMException("Failed to execute 'importScripts' on 'WorkerGlobalScope': The script " +
         `at '${list[i].href}' failed to load.`, 'NetworkError');
     }
-    frame.evaluate(textOf({ bytes: answer.body, charset: undefined }, false).text, list[i].href, 0);
+    frame.evaluate(textOf({ bytes: answer.body, charset: undefined }, false).text, list[i].href);
   }
 }
 
@@ -154,9 +161,7 @@ function installMembers(global, frame) {
   defineLazy(global, 'navigator', () => require('web/page/navigator').navigatorOf(), true);
   define(global, 'importScripts', function(...urls) { importScripts(frame, urls); });
   define(global, 'close', function() {
-    if (frame.isClosed) return;
-    frame.close();
-    frame.onClose();
+    frame.onClose(); // what runs goes on to its end, with its microtasks
   });
   const where = "Failed to execute 'postMessage' on 'DedicatedWorkerGlobalScope'";
   define(global, 'postMessage', function(message, options = undefined) {
@@ -180,6 +185,7 @@ function openScope(options) {
   callbacks.setPage(page);
   installHooks(global, frame);
   initEventTarget(global);
+  ObjectDefineProperty(global, slot('isWorkerScope'), { __proto__: null, value: true });
   makeClasses(global, realm.prototype);
   installTimers(global, frame);
   delete global.requestIdleCallback;
@@ -196,6 +202,7 @@ function openScope(options) {
                     'rejectionhandled', 'unhandledrejection'];
   for (let i = 0; i < handlers.length; i++) defineEventHandler(global, handlers[i]);
   const { messageSteps } = require('web/page/message-port');
+  frame.end.isInLine = true;
   frame.end.attach(page.agent, (message) => messageSteps(global, message));
   return frame;
 }

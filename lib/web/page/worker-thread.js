@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The thread of a page's Worker, for who made it: one of worker_threads, which begins in
+// The thread of a page's Worker, for its maker: one of worker_threads, which begins in
 // web/page/worker-main. Evaluated once, in the main realm.
 'use strict';
 

@@ -2,8 +2,8 @@
 // Worker: a thread with an engine and an event loop of its own (web/page/worker-main), seen by the
 // window that made it.
 //
-//   worker.postMessage  <---- a channel ---->  postMessage in the thread     messages are tasks
-//   errors, close, "is there anything left?"  <---- another one ---->        see CONTROL
+//   worker.postMessage  <---- a channel ---->  postMessage in the thread, errors    each is a task
+//   console, "is there anything left?"  <---- another one ---->                     see hear()
 //
 // The script is loaded here, in a task of the network, so that blob: addresses of this window are
 // known.
@@ -13,7 +13,7 @@ const { ObjectDefineProperty, TypeError } = primordials;
 
 const { slot } = require('web/dom/slots');
 
-const kWorker = slot('worker'); // { end, control, thread, child, isOver }
+const kWorker = slot('worker'); // { end, thread, child, isOver ... }
 
 let Class;
 
@@ -22,7 +22,7 @@ function makeClass() {
   const { expose, illegal, isObject, need, needToConstruct, text } = require('web/dom/idl');
   const { EventTarget, defineEventHandler, fireSteps } = require('web/dom/event-target');
   const { messageSteps } = require('web/page/message-port');
-  const { serialize, transferList } = require('web/page/clone');
+  const { noteOf, serialize, transferList } = require('web/page/clone');
   const { Endpoint } = require('web/page/endpoints');
   const quiet = require('web/page/quiet');
   const threads = require('web/page/worker-thread');
@@ -49,6 +49,12 @@ function makeClass() {
     };
   }
 
+  // A page of a file may have Workers of files, which browsers do not allow.
+  function isForeign({ origin, protocol }, frame) {
+    if (protocol === 'file:') return frame.origin !== 'null';
+    return (protocol === 'http:' || protocol === 'https:') && origin !== frame.origin;
+  }
+
   function stop(inside) {
     if (inside.isOver) return;
     inside.isOver = true;
@@ -71,9 +77,6 @@ function makeClass() {
     switch (message.kind) {
       case 'print': print(message.fd, message.text); break;
       case 'pong': quiet.answered(message.round); break;
-      case 'error':
-        if (!inside.isOver) context.frame.queueTask('dom', () => errorSteps(worker, message));
-        break;
       default:
     }
   }
@@ -123,6 +126,11 @@ function makeClass() {
         throw new DOMException(`${CONSTRUCT}: Script at '${given}' cannot be accessed from origin ` +
           `'${frame.origin}'.`, 'SyntaxError');
       }
+      if (isForeign(url, frame)) {
+        const { DOMException } = require('web/domexception');
+        throw new DOMException(`${CONSTRUCT}: Script at '${url.href}' cannot be accessed from ` +
+          `origin '${frame.origin}'.`, 'SecurityError');
+      }
       quiet.begin(context.agent, false);
       const { near, wire } = threads.openWire();
       const end = Endpoint.onWire(context.agent, near);
@@ -132,8 +140,12 @@ function makeClass() {
       };
       inside.child = { __proto__: null, ping: (round) => inside.thread?.ping(round) };
       quiet.add(inside.child);
-      end.attach(context.agent, (message) => inside.isOver ? undefined :
-        messageSteps(this, message));
+      end.attach(context.agent, (message) => {
+        if (inside.isOver) return undefined;
+        const error = noteOf(message);
+        return error === undefined ? messageSteps(this, message) : errorSteps(this, error);
+      });
+      end.isInLine = true;
       end.start();
       inside.cancel = frame.load(url.href, (answer) => run(this, answer, url, read));
       frame.cancels.add(() => stop(inside)); // when the window goes

@@ -112,13 +112,12 @@ function send(inside, bytes) {
   }
   inside.response = answer.response;
   inside.pieces = [answer.body];
-  inside.size = inside.total = answer.body.length;
+  inside.size = answer.body.length;
   inside.state = 4;
   fire(xhr, 'readystatechange');
   const { ProgressEvent } = require('web/dom/events/progress');
-  const facts = {
-    __proto__: null, lengthComputable: true, loaded: inside.size, total: inside.total,
-  };
+  // As in Chromium, without a total.
+  const facts = { __proto__: null, lengthComputable: false, loaded: inside.size, total: 0 };
   if (inside.run === run) fire(xhr, 'load', facts, ProgressEvent);
   if (inside.run === run) fire(xhr, 'loadend', facts, ProgressEvent);
 }

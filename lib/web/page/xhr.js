@@ -7,7 +7,8 @@
 //
 // 1. A run is one send(); what still comes for an older one is dropped.
 // 2. Progress events are 50 ms apart at least; the last one is never left out.
-// 3. A synchronous request of http: is made by another process, which is waited for.
+// 3. How much was sent is looked at each SENT_MS, and when the answer comes, as in Chromium.
+// 4. A synchronous request of http: is made by another process, which is waited for.
 'use strict';
 
 const {
@@ -21,7 +22,7 @@ const { slot } = require('web/dom/slots');
 const { expose, fail, illegal, isObject, need, text } = require('web/dom/idl');
 const { EventTarget, defineEventHandler, fire, fireSteps, hasListeners } =
   require('web/dom/event-target');
-const { allowsOrigin, requestFor, withoutFragment } = require('web/page/net');
+const { allowsOrigin, canLoad, requestFor, withoutFragment } = require('web/page/net');
 
 const UNSENT = 0;
 const OPENED = 1;
@@ -30,6 +31,7 @@ const LOADING = 3;
 const DONE = 4;
 
 const PROGRESS_MS = 50;
+const SENT_MS = 100;
 const TYPES = ['', 'arraybuffer', 'blob', 'document', 'json', 'text'];
 const EVENTS = ['loadstart', 'progress', 'abort', 'error', 'load', 'timeout', 'loadend'];
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -137,11 +139,17 @@ class Inside {
     this.isUploading = true;
     fire(this.xhr, 'loadstart', progressOf(0, 0), Progress());
     if (this.run !== run || !this.isSent) return;
-    if (this.bodySize > 0 && this.watchesUpload) {
-      fire(this.upload, 'loadstart', progressOf(0, this.bodySize), Progress());
+    if (bytes !== undefined && this.watchesUpload) {
+      fire(this.upload, 'loadstart', {
+        __proto__: null, lengthComputable: true, loaded: 0, total: this.bodySize,
+      }, Progress());
       if (this.run !== run || !this.isSent) return;
     }
     this.startedAt = agent.now();
+    if (!canLoad(this.url.protocol)) {
+      frame.queueTask('network', () => this.run === run ? this.failSteps('error') : undefined);
+      return;
+    }
     const headers = this.headers;
     if (this.isCross()) ArrayPrototypePush(headers, ['origin', frame.origin]);
     const isOn = (steps) => this.run === run ? steps() : undefined;
@@ -150,7 +158,10 @@ class Inside {
       body: bytes, initiator: 'xmlhttprequest',
     }, {
       __proto__: null,
-      sent: (size) => isOn(() => this.sentSteps(size)),
+      sent: () => {
+        const wait = this.startedAt + SENT_MS - agent.now();
+        frame.queueTaskLater('network', wait > 0 ? wait : 0, () => isOn(() => this.sentSteps()));
+      },
       response: (facts) => isOn(() => this.responseSteps(facts)),
       data: (piece) => isOn(() => this.dataSteps(piece)),
       end: () => isOn(() => this.endSteps()),
@@ -162,6 +173,11 @@ class Inside {
   isCross() {
     const { origin, protocol } = this.url;
     return (protocol === 'http:' || protocol === 'https:') && origin !== context.frame.origin;
+  }
+
+  isSameOrigin() {
+    const { origin, protocol } = this.url;
+    return (protocol === 'http:' || protocol === 'https:') && origin === context.frame.origin;
   }
 
   startTimer() {
@@ -187,10 +203,10 @@ class Inside {
   // ---- Receiving
 
   *sentSteps() {
-    if (!this.isUploading) return;
-    this.isUploading = false;
     const { bodySize } = this;
-    if (!this.watchesUpload || bodySize === 0) return;
+    if (!this.isUploading || bodySize === 0) return;
+    this.isUploading = false;
+    if (!this.watchesUpload) return;
     yield* this.tellUpload('progress', bodySize, bodySize);
     yield* this.tellUpload('load', bodySize, bodySize);
     yield* this.tellUpload('loadend', bodySize, bodySize);
@@ -235,8 +251,7 @@ class Inside {
     yield* this.change(DONE);
     if (this.run !== run || this.state !== DONE) return;
     yield* this.tell('load');
-    if (this.run !== run || this.state !== DONE) return;
-    yield* this.tell('loadend');
+    yield* this.tell('loadend'); // in Chromium also if a listener of load has sent again
   }
 
   // 'error', 'timeout', 'abort'
@@ -253,7 +268,8 @@ class Inside {
     if (this.run !== run) return;
     if (this.isUploading) {
       this.isUploading = false;
-      if (this.watchesUpload && !this.isCross()) {
+      // In Chromium a request without a body has an upload, too, if it is of the same origin.
+      if (this.watchesUpload && (this.bodySize > 0 ? !this.isCross() : this.isSameOrigin())) {
         yield* this.tellUpload(type, 0, 0);
         yield* this.tellUpload('loadend', 0, 0);
       }

@@ -21,6 +21,7 @@ const {
 const { codes } = require('internal/errors');
 const { DONE, callForPromise, invalidState, isObject, isolate } = require('web/streams/common');
 const { acquireReader, cancel, read, releaseReader } = require('web/streams/readable');
+const { iteratesAtOnce } = require('web/streams/ticks');
 
 // ---- Iterating a stream
 
@@ -56,7 +57,22 @@ class Iteration {
         reject(error);
       },
     });
-    return promise;
+    return iteratesAtOnce ? this.react(promise) : promise;
+  }
+
+  // As the standard has it: next() takes a microtask more than the read.
+  react(promise) {
+    const settle = () => {
+      if (this.ongoing === next) this.ongoing = undefined;
+    };
+    const next = PromisePrototypeThen(promise, (result) => {
+      settle();
+      return result;
+    }, (error) => {
+      settle();
+      throw error;
+    });
+    return next;
   }
 
   end() {
@@ -79,11 +95,11 @@ class Iteration {
       PromisePrototypeThen(cancelled, () => result);
   }
 
-  // The first read comes a microtask late, so that the stream can start and pull.
+  // In Node the first read comes a microtask late, so that the stream can start and pull.
   next() {
     if (!this.started) {
       this.started = true;
-      this.ongoing = PromiseResolve();
+      if (!iteratesAtOnce) this.ongoing = PromiseResolve();
     }
     return this.enter(this.step);
   }

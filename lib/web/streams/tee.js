@@ -17,7 +17,7 @@ const { queueMicrotask } = require('internal/tasks');
 const { DONE, cloneBytes, isolate } = require('web/streams/common');
 const { acquireReader, cancel, read, releaseReader } = require('web/streams/readable');
 
-// Cancelling, for both kinds: the source's fate is told by one promise.
+// Cancelling, for both kinds: one promise reports the source's fate.
 class Cancels {
   constructor(stream) {
     const { promise, resolve } = PromiseWithResolvers();

@@ -30,7 +30,7 @@ function post(port, type, value) {
   messagePort.post(port, { type, value }, undefined);
 }
 
-// What cannot be cloned is told to the other side as an error, and is one here, too.
+// What cannot be cloned is sent to the other side as an error, and is one here, too.
 function postOrFail(port, type, value) {
   try {
     post(port, type, value);

@@ -15,7 +15,8 @@ const file = (name, text) => {
 function run(title, ...args) {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['--loop=browser', ...args],
                                                { encoding: 'utf8' });
-  const text = (stdout + stderr).replaceAll(folder, 'FOLDER').trim();
+  const lines = stderr.trim().split('\n').sort(); // what is loaded comes in any order
+  const text = (stdout + lines.join('\n')).replaceAll(folder, 'FOLDER').trim();
   console.log(`${title}: ${status}\n${text}\n`);
 }
 
@@ -25,10 +26,23 @@ run('a size', '--viewport=320x200', file('size.js', 'console.log(innerWidth, inn
 run('no page');
 run('a page that is not there', path.join(folder, 'none.html'));
 run('a line that is no action', `--input=${file('bad.txt', 'wait 5\nclack #a\n')}`, empty);
+run('a script and a sheet that are not there', file('missing.html', `
+  <link rel=stylesheet href=none.css><script src=none.js></script>
+  <script type=module>import './none.mjs';</script><iframe src=frame.html></iframe>
+  <script src="gone:x" onerror="console.log('error event')"></script>`));
+run('a line that is cut', `--input=${file('cut.txt', 'click #a after\n')}`, empty);
+run('no size', `--input=${file('size.txt', 'resize 0x0\n')}`, empty);
+run('no such key', '--virtual-time', `--input=${file('key.txt', 'key F5\nkey Nope\n')}`, empty);
+run('a line that never comes', '--virtual-time',
+    `--input=${file('never.txt', 'click p after "never"\n')}`, empty);
 run('no such element', '--virtual-time', `--input=${file('none.txt', 'click #a\n')}`, empty);
 run('a bad size', '--viewport=big', empty);
+run('a folder that cannot be', '--frames=/dev/null/x', empty);
 run('without end', '--virtual-time',
     file('frames.js', '(function frame() { requestAnimationFrame(frame); })();'));
+run('messages without end', '--virtual-time',
+    file('messages.js', 'onmessage = () => postMessage(1, "*"); postMessage(1, "*");'));
+run('a page in itself', file('self.html', '<script>console.log("here")</script><iframe src=self.html>'));
 run('a duration', '--virtual-time', '--duration=25000',
     file('interval.js', 'setInterval(() => console.log("tick"), 10000);'));
 run('a task that does not end', '--task-limit=3000', file('busy.js', 'setTimeout(() => { for (;;); });'));

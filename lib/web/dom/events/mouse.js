@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // MouseEvent, PointerEvent, DragEvent. Mouse events have whole pixels, pointer events parts of
-// them, but for those of a click.
+// them, except those of a click.
 
 'use strict';
 
@@ -94,6 +94,14 @@ function offset(event, client, edge, border) {
 computed(MouseEvent, 'offsetX', (event) => offset(event, kClientX, 'left', 'clientLeft'));
 computed(MouseEvent, 'offsetY', (event) => offset(event, kClientY, 'top', 'clientTop'));
 
+// Where the pointer comes from, and where it goes.
+const isLeaving = (event) =>
+  event[kEventType] === 'mouseout' || event[kEventType] === 'mouseleave';
+computed(MouseEvent, 'fromElement', (event) =>
+  (isLeaving(event) ? event[kTarget] : event[kRelatedTarget]) ?? null);
+computed(MouseEvent, 'toElement', (event) =>
+  (isLeaving(event) ? event[kRelatedTarget] : event[kTarget]) ?? null);
+
 // ---- PointerEvent
 
 const FRACTIONS = ['clientX', 'clientY', 'movementX', 'movementY', 'screenX', 'screenY'];
@@ -161,6 +169,8 @@ for (let i = 0; i < members.length; i++) {
   ObjectDefineProperty(PointerEvent.prototype, members[i],
                        ObjectGetOwnPropertyDescriptor(Base.prototype, members[i]));
 }
+computed(PointerEvent, 'fromElement', () => null);
+computed(PointerEvent, 'toElement', () => null);
 expose(PointerEvent, 'PointerEvent');
 
 const DragEvent = defineEvent('DragEvent', MouseEvent, { dataTransfer: [objectOrNull, null] });

@@ -8,11 +8,13 @@ const {
   TypeError,
 } = primordials;
 
+const { isPromise } = require('internal/types');
 const { any, expose, needToConstruct } = require('web/dom/idl');
 const { Event, defineEvent } = require('web/dom/event');
 
 const Base = defineEvent('PromiseRejectionEvent', Event, {
-  promise: [(value) => PromiseResolve(value), undefined],
+  // A promise of a subclass stays the one that it is, as in Chromium.
+  promise: [(value) => isPromise(value) ? value : PromiseResolve(value), undefined],
   reason: [any, undefined],
 }, {});
 

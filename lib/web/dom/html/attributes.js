@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Attributes without a namespace, as the elements of HTML read and write them for a script: custom
-// elements are told before the property's setter returns.
+// elements hear of it before the property's setter returns.
 
 'use strict';
 

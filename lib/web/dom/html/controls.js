@@ -203,7 +203,7 @@ class HTMLFieldSetElement extends HTMLElement {
   }
 
   [kState](name) {
-    const { isValid } = require('web/dom/html/validity');
+    const { hasValidity, isValid } = require('web/dom/html/validity');
     switch (name) {
       case 'disabled': return isDisabledControl(this);
       case 'enabled': return !isDisabledControl(this);
@@ -212,9 +212,7 @@ class HTMLFieldSetElement extends HTMLElement {
         const { elements } = this;
         let valid = true;
         for (let i = 0; i < elements.length; i++) {
-          if (elements[i] !== this && elements[i].validity !== undefined) {
-            valid &&= isValid(elements[i]);
-          }
+          if (elements[i] !== this && hasValidity(elements[i])) valid &&= isValid(elements[i]);
         }
         return valid === (name === 'valid');
       }

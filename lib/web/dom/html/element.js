@@ -13,7 +13,7 @@ const {
 
 const {
   HTML, kActiveElement, kAttributeChanged, kInserted, kLocalName, kNamespace, kOwner, kParent,
-  kRemoved, kView, slot,
+  kRemoved, kView, shared, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { expose, illegal, text } = require('web/dom/idl');
@@ -349,6 +349,12 @@ function doubtFocus(element) {
   if ((element[kOwner][kActiveElement] ?? null) !== null) hooks.focusDoubtful?.();
 }
 
+function tellControls(element) {
+  const { told, toldInside } = require('web/dom/html/form-associated');
+  if (element[kLocalName] === 'fieldset') toldInside(element);
+  else told(element);
+}
+
 function attributeChanged(element, name, old, value) {
   switch (name) {
     case 'id':
@@ -360,11 +366,20 @@ function attributeChanged(element, name, old, value) {
       noteAnimations(element, value);
       doubtFocus(element);
       break;
-    case 'class':
-    case 'disabled':
     case 'hidden':
-    case 'inert':
     case 'tabindex':
+      require('web/dom/html/focus').checkOwn(element);
+      doubtFocus(element);
+      break;
+    case 'disabled':
+      if (shared.customElements > 0) tellControls(element);
+      doubtFocus(element);
+      break;
+    case 'form':
+      if (shared.customElements > 0) require('web/dom/html/form-associated').told(element);
+      break;
+    case 'class':
+    case 'inert':
       doubtFocus(element);
       break;
     case 'popover':

@@ -4,13 +4,13 @@
 
 'use strict';
 
-const { PromiseReject } = primordials;
+const { FunctionPrototypeCall, PromiseReject } = primordials;
 
 const {
   kAttributeChanged, kConnected, kPostConnected, kRemoved, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
-const { expose, fail, text } = require('web/dom/idl');
+const { expose, fail, mix, text } = require('web/dom/idl');
 const { attr, setAttr } = require('web/dom/html/attributes');
 const { define, finish } = require('web/dom/html/define');
 const { HTMLElement } = require('web/dom/html/element');
@@ -79,6 +79,24 @@ const HTMLCanvasElement = define('HTMLCanvasElement', { nat: 'width:300 height:1
   },
 });
 
+// ---- embed and object: what they name is fetched, and not shown
+
+function loadContent(element, attribute) {
+  if (!element[kConnected]) return;
+  require('web/dom/html/image').loadForEvents(element, attr(element, attribute), 'object');
+}
+
+const content = (attribute) => ({
+  [kPostConnected]() {
+    loadContent(this, attribute);
+  },
+  [kAttributeChanged](name, old, value, namespace) {
+    FunctionPrototypeCall(HTMLElement.prototype[kAttributeChanged], this, name, old, value,
+                          namespace);
+    if (namespace === null && name === attribute) loadContent(this, attribute);
+  },
+});
+
 const HTMLEmbedElement = define('HTMLEmbedElement', {
   text: 'type width height align name', url: 'src',
 }, {
@@ -86,6 +104,7 @@ const HTMLEmbedElement = define('HTMLEmbedElement', {
     return null;
   },
 });
+mix(HTMLEmbedElement.prototype, content('src'));
 
 const HTMLObjectElement = define('HTMLObjectElement', {
   text: 'type name width height align archive code standby codeType useMap', url: 'data codeBase',
@@ -107,6 +126,7 @@ const HTMLObjectElement = define('HTMLObjectElement', {
     return true;
   },
 });
+mix(HTMLObjectElement.prototype, content('data'));
 mixValidity(HTMLObjectElement);
 
 const HTMLSourceElement = define('HTMLSourceElement', {

@@ -15,8 +15,8 @@
 const { ArrayPrototypePush, ArrayPrototypeSort, RegExpPrototypeExec } = primordials;
 
 const {
-  HTML, kActiveElement, kAttributes, kConnected, kDelegatesFocus, kFirst, kHost, kLocalName,
-  kNamespace, kNext, kNodeType, kOwner, kParent, kScope, kShadow, kView, slot,
+  HTML, kActiveElement, kAttributes, kConnected, kDefinition, kDelegatesFocus, kFirst, kHost,
+  kLocalName, kNamespace, kNext, kNodeType, kOwner, kParent, kScope, kShadow, kView, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fireSteps } = require('web/dom/event-target');
@@ -70,11 +70,19 @@ const CONTROLS = { __proto__: null, button: true, input: true, select: true, tex
 
 const NO_BOX = /(?:^|[;\s])display\s*:\s*none/i;
 
+// A dialog or popover that is not shown.
+function isClosed(element) {
+  if (element[kLocalName] === 'dialog' && hasAttr(element, 'open')) return false;
+  if (hasAttr(element, 'popover')) return !require('web/dom/html/popover').isShowing(element);
+  return element[kLocalName] === 'dialog';
+}
+
 // Whether the element has a box, as far as that is known without style sheets.
 function isRendered(element) {
   for (let node = element; node != null; node = node[kParent] ?? node[kHost]) {
     if (node[kNodeType] !== 1) continue;
-    if (node[kNamespace] === HTML && (hasAttr(node, 'hidden') || hasAttr(node, 'inert'))) {
+    if (node[kNamespace] === HTML && (hasAttr(node, 'hidden') || hasAttr(node, 'inert') ||
+                                      isClosed(node))) {
       return false;
     }
     if (RegExpPrototypeExec(NO_BOX, attr(node, 'style') ?? '') !== null) return false;
@@ -88,8 +96,8 @@ function isRendered(element) {
 
 function isFocusable(element) {
   if (!element[kConnected] || element[kOwner][kView] === null) return false;
-  if (CONTROLS[element[kLocalName]] === true && element[kNamespace] === HTML &&
-      isDisabledControl(element)) return false;
+  if (element[kNamespace] === HTML && (CONTROLS[element[kLocalName]] === true ||
+      element[kDefinition]?.formAssociated === true) && isDisabledControl(element)) return false;
   if (parseInteger(attr(element, 'tabindex')) === null && !isFocusableByDefault(element)) {
     return false;
   }
@@ -144,7 +152,8 @@ function* moveSteps(document, element, how = 'script') {
     document[kActiveElement] = null;
     if (CONTROLS[old[kLocalName]] === true) yield* changeSteps(old);
     yield* fireFocus(old, 'blur', false, element);
-    yield* fireFocus(old, 'focusout', true, element);
+    const isMoved = (document[kActiveElement] ?? null) !== null;
+    yield* fireFocus(old, 'focusout', true, isMoved ? null : element);
     if ((document[kActiveElement] ?? null) !== null) return; // a listener has moved it
   }
   if (element === null || !element[kConnected]) return;
@@ -156,12 +165,15 @@ function* moveSteps(document, element, how = 'script') {
   yield* fireFocus(element, 'focusin', true, old);
 }
 
-function focus(element, options = undefined, how = 'script') {
+const focus = (...args) => runNow(focusCallSteps(...args));
+
+// What focus() does, for what the browser does in its place.
+function* focusCallSteps(element, options = undefined, how = 'script') {
   const document = element[kOwner];
   const target = focusTarget(element);
   if (target === null) return;
   document[kFocusVisible] = options?.focusVisible ?? (document[slot('byPointer')] !== true);
-  runNow(moveSteps(document, target, how));
+  yield* moveSteps(document, target, how);
   hooks.focused?.(target, options?.preventScroll === true);
 }
 
@@ -291,6 +303,12 @@ function check(document) {
     cannotStay(document[kActiveElement] ?? null) ? moveSteps(document, null) : undefined);
 }
 
+// The focused element has got or lost an attribute on which it alone depends: no task is needed.
+function checkOwn(element) {
+  const document = element[kOwner];
+  if (document[kActiveElement] === element && cannotStay(element)) runNow(moveSteps(document, null));
+}
+
 // document.activeElement or that of a shadow root: retargeted to the tree.
 function activeIn(scope) {
   const document = scope[kNodeType] === 9 ? scope : scope[kOwner];
@@ -300,7 +318,7 @@ function activeIn(scope) {
 }
 
 module.exports = {
-  activeIn, autofocus, blur, changeSteps, check, focus, focusByPointerSteps, focusSteps,
+  activeIn, autofocus, blur, changeSteps, check, checkOwn, focus, focusByPointerSteps, focusCallSteps, focusSteps,
   focusTarget, isFocusable, isFocusableByDefault, isSummaryOfDetails, leaving, moveSteps, removed,
   tabSteps,
 };

@@ -22,7 +22,7 @@ const { attr, hasAttr, setAttr } = require('web/dom/html/attributes');
 const { finish } = require('web/dom/html/define');
 const { HTMLElement } = require('web/dom/html/element');
 const { controlsOf, formOwner } = require('web/dom/html/form-owner');
-const { isValid, willValidate } = require('web/dom/html/validity');
+const { hasValidity, isValid, willValidate } = require('web/dom/html/validity');
 
 const kEntering = slot('constructingEntries');
 const kLocked = slot('lockedForReset');
@@ -94,7 +94,7 @@ class HTMLFormElement extends HTMLElement {
     if (name !== 'valid' && name !== 'invalid') return super[kState](name);
     const list = controlsOf(this);
     for (let i = 0; i < list.length; i++) {
-      if (list[i].validity !== undefined && !isValid(list[i])) return name === 'invalid';
+      if (hasValidity(list[i]) && !isValid(list[i])) return name === 'invalid';
     }
     return name === 'valid';
   }
@@ -135,12 +135,12 @@ function isDefaultButton(element) {
 // ---- Validation
 
 // Fires `invalid` at every control that is not valid; the first whose event nobody cancels gets the
-// focus when a user is told.
+// focus when a user sees the message.
 function* validateSteps(form, tell = false) {
   const list = primordials.ArrayPrototypeSlice(controlsOf(form));
   const wrong = [];
   for (let i = 0; i < list.length; i++) {
-    if (list[i].validity !== undefined && willValidate(list[i]) && !isValid(list[i])) {
+    if (hasValidity(list[i]) && willValidate(list[i]) && !isValid(list[i])) {
       ArrayPrototypePush(wrong, list[i]);
     }
   }

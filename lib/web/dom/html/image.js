@@ -10,7 +10,7 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, Promise, PromiseReject, PromiseResolve, RegExpPrototypeExec, SafeMap,
+  ArrayPrototypePush, Promise, RegExpPrototypeExec, SafeMap,
   StringPrototypeSplit, StringPrototypeTrim, Uint8Array,
 } = primordials;
 
@@ -201,6 +201,23 @@ function load(image, request) {
   });
 }
 
+// The picture of an <input type=image>, and what <object> and <embed> show, are fetched for their
+// events alone.
+function loadForEvents(element, source, kind) {
+  const request = element[kRequest] = { __proto__: null };
+  if (source === null || source === '') return;
+  hooks.queueMicrotask(() => {
+    if (element[kRequest] !== request || element[kOwner][kView] === null) return;
+    const url = resolve(element, source);
+    if (url === null) return;
+    hooks.fetch(url, kind, element, ({ bytes, error }) => {
+      if (element[kRequest] !== request) return undefined;
+      const isThere = error === undefined && (kind !== 'image' || sizeOf(bytes) !== null);
+      return fireSteps(element, isThere ? 'load' : 'error');
+    });
+  });
+}
+
 class HTMLImageElement extends HTMLElement {
   [kInit]() {
     this[kRequest] = {
@@ -209,7 +226,8 @@ class HTMLImageElement extends HTMLElement {
   }
 
   get complete() {
-    return sourceOf(this) === null || this[kRequest].state !== 'pending';
+    const source = sourceOf(this);
+    return source === null || source === '' || this[kRequest].state !== 'pending';
   }
 
   get currentSrc() {
@@ -252,10 +270,18 @@ class HTMLImageElement extends HTMLElement {
 
   decode() {
     const request = this[kRequest];
-    if (request.state === 'broken' || sourceOf(this) === null) return PromiseReject(decodeError());
-    if (request.state === 'complete') return PromiseResolve(undefined);
-    return new Promise((done, failed) => {
-      ArrayPrototypePush(request.waits, { __proto__: null, resolve: done, reject: failed });
+    return new Promise((resolve, reject) => {
+      hooks.queueMicrotask(() => {
+        if (request !== this[kRequest] || request.state === 'broken' || sourceOf(this) === null) {
+          reject(decodeError());
+        } else if (request.state === 'complete') {
+          hooks.queueTask('dom', 'image decoded', () => {
+            hooks.queueTask('dom', 'image decoded', () => resolve(undefined));
+          });
+        } else {
+          ArrayPrototypePush(request.waits, { __proto__: null, resolve, reject });
+        }
+      });
     });
   }
 
@@ -305,5 +331,5 @@ function makeImageFunction(document) {
 }
 
 module.exports = {
-  HTMLImageElement, Image: makeImageFunction(() => hooks.document), sizeOf,
+  HTMLImageElement, Image: makeImageFunction(() => hooks.document), loadForEvents, sizeOf,
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// innerText and outerText. Without styles: which elements are blocks is told by their names, and
+// innerText and outerText. Without styles: names decide which elements are blocks, and
 // what is hidden by the attribute; the layout part may say more (hooks.displayOf).
 
 'use strict';

@@ -66,6 +66,11 @@ const hasSelection = (type) => type === 'text' || type === 'search' || type === 
 
 const takesText = (type) => hasSelection(type) || type === 'email' || type === 'number';
 
+function loadPicture(input) {
+  if (input[kType] !== 'image' || !hasAttr(input, 'src')) return;
+  require('web/dom/html/image').loadForEvents(input, attr(input, 'src'), 'image');
+}
+
 class HTMLInputElement extends HTMLElement {
   [kInit]() {
     this[kType] = 'text';
@@ -263,6 +268,10 @@ class HTMLInputElement extends HTMLElement {
         break;
       case 'type':
         changeType(this, typeFor(value));
+        if (this[kConnected]) loadPicture(this);
+        break;
+      case 'src':
+        loadPicture(this);
         break;
       case 'name':
       case 'form':
@@ -283,6 +292,7 @@ class HTMLInputElement extends HTMLElement {
   [kInserted]() {
     super[kInserted]();
     if (this[kChecked] && this[kType] === 'radio' && this[kConnected]) setChecked(this, true);
+    if (this[slot('request')] === undefined) loadPicture(this);
   }
 
   [kRemoved](parent, wasConnected) {

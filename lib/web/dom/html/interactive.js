@@ -31,7 +31,7 @@ const kFocusBefore = slot('focusBefore');
 const toggleEvent = () => require('web/dom/events/toggle').ToggleEvent;
 
 function queueToggle(element, oldState, newState, source = null) {
-  // One that waits already is told by the new one, at its place in the queue.
+  // One that waits already is merged into the new one, at its place in the queue.
   const before = element[kPendingToggle]?.oldState ?? oldState;
   const entry = element[kPendingToggle] = { __proto__: null, oldState: before, newState, source };
   hooks.queueTask('dom', 'toggle', function* () {
@@ -127,7 +127,7 @@ class HTMLDialogElement extends HTMLElement {
                  'The dialog is already open as modal, and therefore cannot be opened as ' +
                  'non-modal.');
     }
-    open(this, false);
+    runNow(openSteps(this, false));
   }
 
   showModal() {
@@ -146,7 +146,7 @@ class HTMLDialogElement extends HTMLElement {
                  'The dialog is already open as a Popover, and therefore cannot be opened as a ' +
                  'modal dialog.');
     }
-    open(this, true);
+    runNow(openSteps(this, true));
   }
 
   close(returnValue = undefined) {
@@ -175,8 +175,8 @@ finish(HTMLDialogElement, 'HTMLDialogElement', {
   flag: 'open', choice: { closedBy: 'any closerequest none|none|none' },
 });
 
-function open(dialog, modal) {
-  const goesOn = fire(dialog, 'beforetoggle', {
+function* openSteps(dialog, modal) {
+  const goesOn = yield* fireSteps(dialog, 'beforetoggle', {
     __proto__: null, cancelable: true, oldState: 'closed', newState: 'open',
   }, toggleEvent());
   if (!goesOn || hasAttr(dialog, 'open') || (modal && !dialog[kConnected])) return;
@@ -184,7 +184,7 @@ function open(dialog, modal) {
   setAttr(dialog, 'open', '');
   const document = dialog[kOwner];
   if (modal) {
-    require('web/dom/html/popover').hideAll(document);
+    yield* require('web/dom/html/popover').hideAllSteps(document);
     dialog[kModal] = true;
     ArrayPrototypePush(document[kModals] ??= [], dialog);
     hooks.changed(dialog, 'style');
@@ -202,7 +202,7 @@ function open(dialog, modal) {
     if (found.tabIndex >= 0) first ??= found;
     if (hasAttr(at, 'autofocus')) target = found;
   }
-  runNow(moveSteps(document, target ?? first ?? dialog));
+  yield* moveSteps(document, target ?? first ?? dialog);
 }
 
 function leaveTop(dialog) {
@@ -212,11 +212,13 @@ function leaveTop(dialog) {
   if (at !== -1) ArrayPrototypeSplice(list, at, 1);
 }
 
+const closeDialog = (dialog, value) => runNow(closeSteps(dialog, value));
+
 // Closes a dialog; null leaves the return value as it is.
-function closeDialog(dialog, value) {
+function* closeSteps(dialog, value) {
   if (!hasAttr(dialog, 'open')) return;
-  fire(dialog, 'beforetoggle', { __proto__: null, oldState: 'open', newState: 'closed' },
-       toggleEvent());
+  yield* fireSteps(dialog, 'beforetoggle',
+                   { __proto__: null, oldState: 'open', newState: 'closed' }, toggleEvent());
   if (!hasAttr(dialog, 'open')) return;
   queueToggle(dialog, 'open', 'closed');
   const wasModal = dialog[kModal] === true;
@@ -230,9 +232,12 @@ function closeDialog(dialog, value) {
   if (before !== null && before !== dialog[kOwner].body && before[kConnected] && isInside) {
     before.focus();
   }
-  hooks.queueTask('user', 'close', () => fireSteps(dialog, 'close'));
+  hooks.focusDoubtful?.(); // what has it may be hidden now
+  // As in Chromium it comes with the next frame.
+  hooks.queueFrameEvent(() => fireSteps(dialog, 'close'));
 }
 
 module.exports = {
-  HTMLDetailsElement, HTMLDialogElement, HTMLSummaryElement, closeDialog, kModals, queueToggle,
+  HTMLDetailsElement, HTMLDialogElement, HTMLSummaryElement, closeDialog, closeSteps, kModals,
+  openSteps, queueToggle,
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Links and style sheets: a, area, base, link, style.
 //
-// The page follows links (hooks.navigate) and loads style sheets: it is told when something about a
-// link or style element changed (hooks.sheetChanged).
+// The page follows links (hooks.navigate) and loads style sheets: it is called when something about
+// a link or style element changed (hooks.sheetChanged).
 'use strict';
 
 const {

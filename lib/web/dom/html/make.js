@@ -12,6 +12,7 @@ const { makeComment, makeText, replaceData } = require('web/dom/character-data')
 const { allocate, createElement, interfaceFor } = require('web/dom/create');
 const { makeDoctype } = require('web/dom/doctype');
 const { makeDocument } = require('web/dom/document');
+const { reactionSteps, runReactions } = require('web/dom/reactions');
 const { append } = require('web/dom/tree');
 
 // A document without a window, for nodes that must not do anything yet.
@@ -33,28 +34,65 @@ function templateDocument(document) {
   return inert;
 }
 
+// Counts custom elements that are being made: they must not call document.write() and the like.
+const kThrows = slot('throwOnDynamicMarkup');
+
 const NAMESPACES = { __proto__: null, xlink: XLINK, xml: XML, xmlns: XMLNS };
 
 // An element of a start tag. In a fragment custom elements wait for their upgrade.
 function makeParsed(document, name, namespace, attributes, inFragment) {
+  const is = namespace === HTML ? isValueOf(attributes) : null;
+  if (inFragment || shared.customElements === 0 || namespace !== HTML) {
+    const element = createElement(document, name, namespace, null, is, false);
+    if (namespace === SVG && name === 'script') element[slot('parserInserted')] = document;
+    appendAttributes(element, attributes);
+    return element;
+  }
+  const mark = shared.reactions.length;
+  document[kThrows] = (document[kThrows] ?? 0) + 1;
+  try {
+    const element = createElement(document, name, HTML, null, is, true);
+    appendAttributes(element, attributes);
+    if (shared.reactions.length > mark) runReactions(mark);
+    return element;
+  } finally {
+    document[kThrows]--;
+  }
+}
+
+// A custom element of a start tag. Its constructor and what its attributes call are callbacks of
+// their own. made(element) gets it.
+function* makeCustomSteps(document, name, attributes, made) {
+  const { lookUp, prepare } = require('web/dom/custom-elements');
+  const definition = lookUp(document, name, null);
+  document[kThrows] = (document[kThrows] ?? 0) + 1;
+  try {
+    let element;
+    if (definition === null) { // it is in a template by now
+      element = createElement(document, name);
+    } else {
+      const finish = prepare(document, name, null, definition);
+      yield;
+      element = finish();
+    }
+    const mark = shared.reactions.length;
+    appendAttributes(element, attributes);
+    yield* reactionSteps(mark);
+    made(element);
+  } finally {
+    document[kThrows]--;
+  }
+}
+
+function isValueOf(attributes) {
   let is = null;
   for (let i = 0; i < attributes.length; i++) {
-    if (attributes[i].name === 'is' && namespace === HTML) is = attributes[i].value;
+    if (attributes[i].name === 'is') is = attributes[i].value;
   }
-  const sync = !inFragment && shared.customElements > 0 && namespace === HTML;
-  let mark = 0;
-  const kThrows = slot('throwOnDynamicMarkup');
-  if (sync) {
-    document[kThrows] = (document[kThrows] ?? 0) + 1;
-    mark = shared.reactions.length;
-  }
-  let element;
-  try {
-    element = createElement(document, name, namespace, null, is, sync);
-  } finally {
-    if (sync) document[kThrows]--;
-  }
-  if (namespace === SVG && name === 'script') element[slot('parserInserted')] = document;
+  return is;
+}
+
+function appendAttributes(element, attributes) {
   for (let i = 0; i < attributes.length; i++) {
     const { name: local, namespace: uri, prefix, value } = attributes[i];
     if (uri !== undefined && uri !== '') {
@@ -65,8 +103,6 @@ function makeParsed(document, name, namespace, attributes, inFragment) {
       appendAttribute(element, local, value);
     }
   }
-  if (sync && shared.reactions.length > mark) require('web/dom/reactions').runReactions(mark);
-  return element;
 }
 
 // An element that no script and no custom element hears of.
@@ -104,5 +140,5 @@ function cloneInto(from, to) {
 
 module.exports = {
   appendData, attachDeclared, cloneInto, makeComment, makeDoctype,
-  makeInertDocument, makeParsed, makePlain, makeText, setAttribute, templateDocument,
+  makeCustomSteps, makeInertDocument, makeParsed, makePlain, makeText, setAttribute, templateDocument,
 };

@@ -12,7 +12,8 @@ const {
 const { kConnected, kHost, kLocalName, kOwner, kParent, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
 const { fail, isObject } = require('web/dom/idl');
-const { fire, fireSteps } = require('web/dom/event-target');
+const { fireSteps } = require('web/dom/event-target');
+const { runNow } = require('web/dom/steps');
 const { attr, hasAttr } = require('web/dom/html/attributes');
 const { findById } = require('web/dom/html/reflect');
 
@@ -20,6 +21,7 @@ const kAutos = slot('autoPopovers');
 const kOpen = slot('popoverOpen');
 const kOpener = slot('popoverOpener');
 const kFocusBefore = slot('popoverFocusBefore');
+const kGroup = slot('popoverGroup');
 
 function kindOf(element) {
   const value = attr(element, 'popover');
@@ -52,42 +54,48 @@ function check(element, wanted, method) {
 const toggleEvent = () => require('web/dom/events/toggle').ToggleEvent;
 const queueToggle = (...args) => require('web/dom/html/interactive').queueToggle(...args);
 
-function show(element, throws, source = null) {
+const show = (...args) => runNow(showSteps(...args));
+const hide = (...args) => runNow(hideSteps(...args));
+
+function* showSteps(element, throws, source = null) {
   if (throws) {
     check(element, 'shown', 'showPopover');
     if (isShowing(element)) return;
   } else if (kindOf(element) === null || !element[kConnected] || isShowing(element)) {
     return;
   }
-  const goesOn = fire(element, 'beforetoggle', {
+  const goesOn = yield* fireSteps(element, 'beforetoggle', {
     __proto__: null, cancelable: true, oldState: 'closed', newState: 'open', source,
   }, toggleEvent());
   if (!goesOn || !element[kConnected] || isShowing(element) || kindOf(element) === null) return;
   const document = element[kOwner];
   const list = document[kAutos] ??= [];
   if (kindOf(element) === 'auto') {
-    hideOthers(list, element, source);
+    yield* hideOthersSteps(list, element, source);
+    // As long as the user does nothing, Escape closes what was opened together.
+    const last = list[list.length - 1];
+    const activity = hooks.activity();
+    element[kGroup] = last !== undefined && last[kGroup].activity === activity ? last[kGroup] :
+      { __proto__: null, activity };
     ArrayPrototypePush(list, element);
   }
   element[kOpen] = true;
   element[kOpener] = source;
   element[kFocusBefore] = kindOf(element) === 'auto' ? document.activeElement : null;
   hooks.changed(element, 'style');
-  const { focusTarget } = require('web/dom/html/focus');
-  if (hasAttr(element, 'autofocus') && focusTarget(element) !== null) {
-    element.focus();
-  } else {
-    element.querySelector('[autofocus]')?.focus();
-  }
+  const { focusCallSteps, focusTarget } = require('web/dom/html/focus');
+  const isFocused = hasAttr(element, 'autofocus') && focusTarget(element) !== null;
+  const focused = isFocused ? element : element.querySelector('[autofocus]');
+  if (focused !== null) yield* focusCallSteps(focused);
   queueToggle(element, 'closed', 'open', source);
 }
 
 // An auto popover closes those that it is not inside of.
-function hideOthers(list, element, source) {
+function* hideOthersSteps(list, element, source) {
   for (let i = list.length; i-- > 0;) {
     const other = list[i];
     if (isInside(element, other) || (source !== null && isInside(source, other))) return;
-    hide(other, false);
+    yield* hideSteps(other, false);
   }
 }
 
@@ -98,19 +106,19 @@ function isInside(node, element) {
   return false;
 }
 
-function hide(element, throws, silent = false, source = null) {
+function* hideSteps(element, throws, silent = false, source = null) {
   if (throws) check(element, 'hidden', 'hidePopover');
   if (!isShowing(element)) return;
   const list = element[kOwner][kAutos] ??= [];
   const at = ArrayPrototypeIndexOf(list, element);
   if (at !== -1) {
     // What was opened from inside of it goes first.
-    for (let i = list.length; i-- > at + 1;) hide(list[i], false, silent);
+    for (let i = list.length; i-- > at + 1;) yield* hideSteps(list[i], false, silent);
     if (!isShowing(element)) return;
     ArrayPrototypeSplice(list, ArrayPrototypeIndexOf(list, element), 1);
   }
   if (!silent) {
-    fire(element, 'beforetoggle', {
+    yield* fireSteps(element, 'beforetoggle', {
       __proto__: null, oldState: 'open', newState: 'closed', source,
     }, toggleEvent());
     if (!isShowing(element)) return;
@@ -122,17 +130,49 @@ function hide(element, throws, silent = false, source = null) {
   const before = element[kFocusBefore];
   element[kFocusBefore] = null;
   if (before != null && !silent && before[kConnected] &&
-      isInside(element[kOwner].activeElement, element)) before.focus();
+      isInside(element[kOwner].activeElement, element)) {
+    yield* require('web/dom/html/focus').focusCallSteps(before);
+  }
 }
 
-// A modal dialog closes all that close by themselves.
-function hideAll(document) {
+// Closes all that close by themselves, or those that were opened after `last`.
+function* hideAllSteps(document, last = null) {
   const list = document[kAutos] ?? [];
-  while (list.length > 0) {
+  while (list.length > 0 && list[list.length - 1] !== last) {
     const { length } = list;
-    hide(list[length - 1], false);
+    yield* hideSteps(list[length - 1], false);
     if (list.length >= length) return;
   }
+}
+
+// ---- What a user does
+
+// The popover that a press at the node is in, or that its button has opened.
+function pressedIn(node) {
+  const list = node[kOwner]?.[kAutos] ?? [];
+  let found = -1;
+  for (let at = node; at != null && list.length > 0; at = at[kParent] ?? at[kHost]) {
+    const opened = at[kLocalName] === 'button' || at[kLocalName] === 'input' ?
+      targetOf(at, 'popovertarget', 'popoverTargetElement') : null;
+    for (const one of [at, opened]) {
+      const index = one === null ? -1 : ArrayPrototypeIndexOf(list, one);
+      if (index > found) found = index;
+    }
+  }
+  return found < 0 ? null : list[found];
+}
+
+// Escape; whether there was something to close.
+function* escapeSteps(document) {
+  const list = document[kAutos] ?? [];
+  if (list.length === 0) return false;
+  const group = list[list.length - 1][kGroup];
+  while (list.length > 0 && list[list.length - 1][kGroup] === group) {
+    const { length } = list;
+    yield* hideSteps(list[length - 1], false);
+    if (list.length >= length) break;
+  }
+  return true;
 }
 
 function toggle(element, options) {
@@ -164,9 +204,9 @@ function* invokeSteps(button) {
   if (target === null || kindOf(target) === null) return;
   const action = StringPrototypeToLowerCase(attr(button, 'popovertargetaction') ?? '');
   if (isShowing(target)) {
-    if (action !== 'show') hide(target, false, false, button);
+    if (action !== 'show') yield* hideSteps(target, false, false, button);
   } else if (action !== 'hide') {
-    show(target, false, button);
+    yield* showSteps(target, false, button);
   }
 }
 
@@ -179,21 +219,24 @@ function* commandSteps(button, target, command) {
   if (!goesOn || !target[kConnected]) return;
   switch (command) {
     case 'show-popover':
-      show(target, false, button);
+      yield* showSteps(target, false, button);
       return;
     case 'hide-popover':
-      hide(target, false, false, button);
+      yield* hideSteps(target, false, false, button);
       return;
     case 'toggle-popover':
-      if (isShowing(target)) hide(target, false, false, button);
-      else show(target, false, button);
+      if (isShowing(target)) yield* hideSteps(target, false, false, button);
+      else yield* showSteps(target, false, button);
       return;
   }
   if (target[kLocalName] !== 'dialog') return;
-  const value = attr(button, 'value') ?? undefined;
-  if (command === 'close' && hasAttr(target, 'open')) target.close(value);
-  else if (command === 'request-close') target.requestClose(value);
-  else if (command === 'show-modal' && !hasAttr(target, 'open')) target.showModal();
+  const value = attr(button, 'value');
+  const { closeSteps, openSteps } = require('web/dom/html/interactive');
+  if (command === 'close') yield* closeSteps(target, value);
+  else if (command === 'request-close') target.requestClose(value ?? undefined);
+  else if (command === 'show-modal' && !hasAttr(target, 'open')) yield* openSteps(target, true);
 }
 
-module.exports = { hide, hideAll, invokeSteps, isShowing, kindOf, show, toggle };
+module.exports = {
+  escapeSteps, hide, hideAllSteps, invokeSteps, isShowing, kindOf, pressedIn, show, toggle,
+};

@@ -7,7 +7,7 @@
 
 const { ObjectCreate } = primordials;
 
-const { HTML, kLocalName, kNamespace, kParent, slot } = require('web/dom/slots');
+const { HTML, kDefinition, kLocalName, kNamespace, kParent, slot } = require('web/dom/slots');
 const { expose, illegal, illegalConstructor, mix, need, text } = require('web/dom/idl');
 const { fire } = require('web/dom/event-target');
 const { hasAttr } = require('web/dom/html/attributes');
@@ -65,6 +65,11 @@ function willValidate(control) {
   }
   return true;
 }
+
+// Whether it is of a kind that can be valid or not. A page's own class may have anything under
+// that name.
+const hasValidity = (control) =>
+  control[kDefinition]?.formAssociated === true || control.validity !== undefined;
 
 function isValid(control) {
   return !willValidate(control) || validityOf(control).valid;
@@ -152,5 +157,6 @@ function validityState(control, name) {
 }
 
 module.exports = {
-  ValidityState, check, flawsOf, isValid, kFlaws, mixValidity, validityState, willValidate,
+  ValidityState, check, flawsOf, hasValidity, isValid, kFlaws, mixValidity, validityOf,
+  validityState, willValidate,
 };

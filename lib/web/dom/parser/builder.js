@@ -33,6 +33,7 @@ const kFormOwner = slot('formOwner');
 const kParserForm = slot('parserForm');
 const kParserInserted = slot('parserInserted');
 const kShadowContent = slot('shadowContent'); // of a template that declares a shadow root
+const kHeld = slot('held'); // the page runs what its insertion calls
 const kFinished = slot('finished'); // called when the parser pops an element
 const kUnfinished = slot('unfinished'); // of a style element: it was not popped yet
 
@@ -149,7 +150,8 @@ function insertNode(node, parent, before) {
   if (node[kParent] !== null) remove(node);
   const mark = shared.reactions.length;
   insert(node, parent, before);
-  if (shared.reactions.length > mark) require('web/dom/reactions').runReactions(mark);
+  if (shared.reactions.length === mark || node[kHeld] === true) return;
+  require('web/dom/reactions').runReactions(mark);
 }
 
 function contains(node, other) {
@@ -169,17 +171,46 @@ class Builder extends Parser {
   document_;
   fragment_ = false; // parses a fragment: scripts do not run, custom elements are upgraded later
   inert_ = false; // DOMParser: scripts do not run
+  isAside_ = false; // what is parsed is no part of the source: document.write()
   last_ = null; // the element that was made last
   onCustomElement_ = null; // (name) => pause: a checkpoint is due before its constructor
+  premade_ = null; // a custom element of the tag that is next
+
+  // Makes the element of a start tag before the tag is handled: between its callbacks there are
+  // checkpoints. `insertSteps` is what its insertion has called.
+  *makeSteps({ attrs, tagName }) {
+    const { parent } = this._getInsertionLocation();
+    const document = ownerOf(parent) ?? this.document_;
+    yield* make.makeCustomSteps(document, tagName, attrs, (element) => {
+      element[kHeld] = true;
+      this.premade_ = element;
+    });
+  }
+
+  // What stands before the element of a start tag that is handled next is there at the checkpoint.
+  prepareInsertion() {
+    const mode = this.insertionMode;
+    if (mode === MODES.IN_BODY || mode === MODES.IN_CELL || mode === MODES.IN_CAPTION) {
+      this._reconstructActiveFormattingElements();
+    }
+  }
+
+  *insertSteps(element) {
+    element[kHeld] = false;
+    yield* require('web/dom/reactions').reactionSteps(0);
+  }
 
   _createElement(tagName, namespace, attributes, intendedParent) {
     const parent = intendedParent ?? this.document;
     const document = ownerOf(parent) ?? this.document_;
-    const element = make.makeParsed(document, tagName, namespace, attributes, this.fragment_);
+    const isPremade = this.premade_?.[kLocalName] === tagName;
+    const element = isPremade ? this.premade_ :
+      make.makeParsed(document, tagName, namespace, attributes, this.fragment_);
+    if (isPremade) this.premade_ = null;
     const name = element[kLocalName];
     if (name === 'script' && (namespace === HTML || namespace === SVG)) {
       element[kParserInserted] = this.document_;
-      element[slot('line')] = this.tokenizer.preprocessor.line - 1;
+      element[slot('place')] = this.isAside_ ? null : this._place();
       element[slot('forceAsync')] = false;
       if (this.fragment_ || this.inert_) element[kAlreadyStarted] = true;
     }
@@ -187,6 +218,12 @@ class Builder extends Parser {
     if (namespace === HTML) this._associate(element, name, parent);
     this.last_ = element;
     return element;
+  }
+
+  // Behind the character that was read last; both from 0.
+  _place() {
+    const { preprocessor } = this.tokenizer;
+    return { __proto__: null, line: preprocessor.line - 1, column: preprocessor.col };
   }
 
   _associate(element, name, parent) {

@@ -6,7 +6,8 @@
 //   for (;;) {
 //     const { state, script } = parser.run();
 //     'script'      the end tag of a script was read: run it (or wait for it), run() again
-//     'checkpoint'  a custom element's constructor is next: make a checkpoint, run() again
+//     'custom'      a custom element is next: make a checkpoint, run makeSteps(), run() again
+//     'inserted'    it was inserted: run insertSteps(), run() again
 //     'more'        all input is used: push() more, run() again
 //     'done'        the document is complete
 //   }
@@ -24,6 +25,7 @@
 //
 // 1. The tokenizer never has text behind the insertion point while a script runs.
 // 2. A parser that was stopped (document.open() in the middle, a navigation) ignores everything.
+// 3. Lines and columns are those of the source: what is written into it does not count.
 'use strict';
 
 const { ArrayPrototypePop, ArrayPrototypePush, StringPrototypeSlice } = primordials;
@@ -50,7 +52,8 @@ class DocumentParser {
     this.waiting = []; // texts behind insertion points, the innermost last
     this.input = ''; // what came and was not given to the tokenizer
     this.pendingToken = null;
-    this.checkpoint = false;
+    this.inserted = null; // a custom element
+    this.pause = null; // the state in which the tokenizer has stopped at a custom element
     const builder = new Builder({ __proto__: null, ...OPTIONS, scriptingEnabled: scripting },
                                 document, null, (script) => this.onScript(script));
     builder.document_ = document;
@@ -58,6 +61,12 @@ class DocumentParser {
     if (scripting) builder.onCustomElement_ = (token) => this.onCustomElement(token);
     this.builder = builder;
     this.tokenizer = builder.tokenizer;
+    this.stop_ = undefined; // where in the source the text stands that is parsed aside
+  }
+
+  // Where it is in the source, { line, column } from 0.
+  get place() {
+    return this.stop_ ?? this.builder._place();
   }
 
   // ---- Input
@@ -83,15 +92,17 @@ class DocumentParser {
     return this.waiting.length > 0;
   }
 
-  // document.close(): of a parser that document.open() made.
+  // document.close(): of a parser that document.open() made. onClose(isInside): whether a script of
+  // the document itself has called it, or it cannot go on yet.
   close() {
     if (this.done) return;
+    const isInside = this.blocked || this.atScript || this.writing > 0 || this.running;
     this.end();
     while (!this.blocked && this.writing === 0 && !this.running && !this.done) {
       const { script, state } = this.run();
       if (state === 'script' && !this.runScript(script)) this.blocked = true;
     }
-    if (!this.stopped) this.onClose?.();
+    if (!this.stopped) this.onClose?.(isInside);
   }
 
   // ---- What the tokenizer meets
@@ -102,19 +113,57 @@ class DocumentParser {
   }
 
   onCustomElement(token) {
-    if (this.pendingToken === token || this.writing > 0) return false;
+    if (this.pendingToken === token || this.writing > 0 || this.builder.currentNotInHTML) return false;
     const registry = this.document[kView]?.customElements;
     if (registry === undefined || registry.get(token.tagName) === undefined) return false;
+    this.builder.prepareInsertion();
     this.pendingToken = token;
-    this.checkpoint = true;
+    this.pause = 'custom';
     this.tokenizer.pause();
     return true;
   }
 
+  makeSteps() { return this.builder.makeSteps(this.pendingToken); }
+
+  insertSteps() { return this.builder.insertSteps(this.inserted); }
+
+  // The start tag at which the tokenizer has stopped.
+  handlePending() {
+    const { builder, pendingToken } = this;
+    const element = builder.premade_;
+    builder.onStartTag(pendingToken);
+    this.pendingToken = null;
+    if (element === null) return;
+    if (builder.premade_ === null) {
+      this.inserted = element;
+      this.pause = 'inserted';
+      this.tokenizer.pause();
+    }
+    builder.premade_ = null; // the tag was ignored
+  }
+
   // ---- Running
 
-  // Runs the tokenizer on what it has and `text`; gives the script that stopped it, or null.
+  // Gives the script that stopped it, or null. What is written leaves the place in the source alone.
   feed(text, last) {
+    const { builder, tokenizer: { preprocessor } } = this;
+    builder.isAside_ = this.writing > 0 || this.created || this.waiting.length > 0;
+    if (!builder.isAside_) return this.take(text, last);
+    const { isEol, line } = preprocessor;
+    this.stop_ = builder._place();
+    try {
+      return this.take(text, last);
+    } finally {
+      preprocessor.isEol = isEol;
+      preprocessor.line = line;
+      preprocessor.lineStartPos += preprocessor.col - this.stop_.column;
+      this.stop_ = undefined;
+      builder.isAside_ = false;
+    }
+  }
+
+  // Runs the tokenizer on what it has and `text`.
+  take(text, last) {
     const { tokenizer } = this;
     this.script = null;
     tokenizer.active = true;
@@ -122,13 +171,9 @@ class DocumentParser {
     tokenizer.preprocessor.write(text, last);
     const wasRunning = this.running;
     this.running = true;
-    if (this.pendingToken !== null) {
-      const token = this.pendingToken;
-      this.builder.onStartTag(token);
-      this.pendingToken = null;
-    }
     try {
-      tokenizer._runParsingLoop();
+      if (this.pendingToken !== null && this.writing === 0) this.handlePending();
+      if (this.pause === null) tokenizer._runParsingLoop();
     } finally {
       if (!wasRunning) tokenizer.inLoop = false;
       this.running = wasRunning;
@@ -162,9 +207,10 @@ class DocumentParser {
       const script = this.feed(text, last);
       if (this.stopped) return this.result('done');
       if (script !== null) return this.result('script', script);
-      if (this.checkpoint) {
-        this.checkpoint = false;
-        return this.result('checkpoint');
+      if (this.pause !== null) {
+        const state = this.pause;
+        this.pause = null;
+        return this.result(state);
       }
       if (last) {
         this.done = true;

@@ -3,7 +3,7 @@
 //
 // Text that is written while a script of the parser runs goes to its insertion point. At any other
 // time the document is opened first: it is emptied, and gets a parser of its own that ends with
-// close(). The page is told by hooks.documentOpened(document) before and
+// close(). The page hears of it from hooks.documentOpened(document) before and
 // hooks.parserOpened(parser, document) after that.
 //
 //   document[slot('ignoreDestructiveWrites')]   counts scripts (async, defer) that may not open it

@@ -24,7 +24,6 @@ const kPressed = slot('pressed');
 const kTargetElement = slot('target');
 const kFullscreen = slot('fullscreen');
 const kFocusVisible = slot('focusVisible');
-const kCustomStates = slot('states');
 
 // Whether `node` or what it is in (over the borders of shadow trees) is `element`.
 function isInside(node, element) {
@@ -139,7 +138,7 @@ function matchesState(element, pseudo, where) {
       return false;
     }
     case 'dir': return require('web/dom/html/direction').directionOf(element) === argument;
-    case 'state': return element[kCustomStates]?.has(argument) === true;
+    case 'state': return require('web/dom/element-internals').hasState(element, argument);
     default: return element[kState] === undefined ? name === 'read-only' : element[kState](name);
   }
 }
