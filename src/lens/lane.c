@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an observer is told, as records in the ring of its loop's lane.
+ * The events of an observer, as records in the ring of its loop's lane.
  *
  * Invariant: what a record needs beyond itself (its base) is in the ring before it.
  */
@@ -208,7 +208,7 @@ static void put_event(struct rn_lane* lane, const rondo_event_t* event) {
 /* ---- a lane ------------------------------------------------------------------------------- */
 
 /* The first event of a lane, or the first after a fork. The writer does this for loops that never
- * had one, at the end: whoever comes second waits. */
+ * had one, at the end: the second one waits. */
 void rn_lane_begin(struct rn_lane* lane, uint64_t time_ns) {
   if (atomic_exchange(&lane->is_begun, true)) {
     while (atomic_load(&lane->about) == NULL) sched_yield();

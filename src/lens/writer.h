@@ -6,7 +6,7 @@
 #include "lens/lane.h"
 #include "lens/lens.h"
 
-/* Set once, before there is a lane; but for `process` and `lanes`. */
+/* Set once, before there is a lane; except `process` and `lanes`. */
 struct rn_writer {
   struct rn_lens_options options;
   uint64_t until_ns; /* 0: no end */

@@ -5,10 +5,11 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSome, SafeMap, SafeSet,
+  ArrayPrototypePush, ArrayPrototypeShift, ArrayPrototypeSome, RegExpPrototypeExec, SafeMap, SafeSet,
   StringPrototypeSlice, StringPrototypeToUpperCase,
 } = primordials;
 
+const { limitOf } = require('rondo/explain/extent');
 const { EVERY: STARVING } = require('rondo/trace/alike');
 const { LIMITS, TYPE } = require('rondo/trace/words');
 
@@ -19,8 +20,9 @@ const NS_PER_MS = 1e6;
 const OUTSIDE = ['fs', 'work', 'random', 'getaddrinfo', 'getnameinfo', 'read', 'receive', 'connection',
   'connect', 'exit', 'signal', 'fs-event'];
 
-const capital = (text) => StringPrototypeToUpperCase(StringPrototypeSlice(text, 0, 1)) +
-  StringPrototypeSlice(text, 1);
+// For the beginning of a sentence; the name of a function stays as it is.
+const capital = (text) => (RegExpPrototypeExec(/^(?:an?|the) /, text) === null ? text :
+  StringPrototypeToUpperCase(StringPrototypeSlice(text, 0, 1)) + StringPrototypeSlice(text, 1));
 const isOutside = (task) => primordials.ArrayPrototypeIncludes(OUTSIDE, task.kind);
 const isOfSocket = ({ kind }) => kind === 'read' || kind === 'receive' || kind === 'connect' ||
   kind === 'connection';
@@ -39,7 +41,7 @@ const setBy = (run, task) => run.name(run.causeOf(task));
 // A timeout against setImmediate, both of the main script: it decides whether its time has passed when
 // the loop first looks at its timers. One of 1 ms may always win; a longer one does if the script took so
 // long. Virtual time does not depend on the machine, so there the order is fixed. The
-// runtime's own have no place in the program; where nothing has, that cannot be told.
+// runtime's own have no place in the program; where nothing has, that is not known.
 function timerAgainstImmediate(run, tasks, notes) {
   let timer, immediate;
   const hasPlaces = ArrayPrototypeSome(tasks, ({ place }) => place !== null);
@@ -62,7 +64,7 @@ function timerAgainstImmediate(run, tasks, notes) {
 }
 
 // Two timeouts that one task has set, the longer one first: the order depends on whether their
-// difference passed between the two calls. That is told if it did, or if it is so small that
+// difference passed between the two calls. That is said if it did, or if it is so small that
 // the clock may step just then.
 function timerAgainstTimer(run, tasks, notes, printed) {
   const seen = new SafeSet();
@@ -91,22 +93,32 @@ function timerAgainstTimer(run, tasks, notes, printed) {
 }
 
 // Two things from outside that were under way together: whichever is done first is first. Of two
-// sockets nobody can tell here whether the one waited for the other.
+// sockets nobody can tell here whether the one waited for the other. One sentence for each pair of names.
 function outsideAgainstOutside(run, tasks, notes, printed) {
-  const seen = new SafeSet();
+  const pairs = new SafeMap();
   let before;
   for (let i = 0; i < tasks.length; i++) {
     const task = tasks[i];
     if (task.run === 0 || !isOutside(task) || !printed.has(task)) continue;
-    if (before !== undefined && before.id !== task.id && wereBothUnderWay(before, task) &&
+    if (before !== undefined && before.id !== task.id && run.laneOf(before) === run.laneOf(task) &&
+        wereBothUnderWay(before, task) &&
         !(isOfSocket(before) && isOfSocket(task))) {
-      const text = `The order of ${run.name(before)} and ${run.name(task)} is not fixed: both were under ` +
-        `way together. This time ${run.name(before)} was done first.`;
-      if (!seen.has(text)) ArrayPrototypePush(notes, note('not-fixed', [before.id, task.id], text));
-      seen.add(text);
+      const [first, second] = [run.name(before), run.name(task)];
+      const turned = pairs.get(`${second}\n${first}`);
+      if (turned !== undefined) turned.isTurned = first !== second;
+      else if (!pairs.has(`${first}\n${second}`)) {
+        const ids = [before.id, task.id];
+        pairs.set(`${first}\n${second}`, { __proto__: null, first, second, ids, isTurned: false });
+      }
     }
     before = task;
   }
+  pairs.forEach(({ first, ids, isTurned, second }) => {
+    ArrayPrototypePush(notes, note('not-fixed', ids, first === second ?
+      `The order of several tasks is not fixed: each is ${first}, and they were under way together.` :
+      `The order of ${first} and ${second} is not fixed: both were under way together. ` +
+      `This time ${isTurned ? 'each was done first at times' : `${first} was done first`}.`));
+  });
 }
 
 function starvation(run, tasks, notes) {
@@ -186,10 +198,12 @@ function pool(run, tasks, notes) {
 
 // Queued and never run, or there to run again, and not taken back.
 function pending(run, tasks, notes) {
+  const when = limitOf(run.trace) === undefined ? 'at the end' : 'when the trace ended';
   const groups = new SafeMap();
   for (let i = 0; i < tasks.length; i++) {
     const task = tasks[i];
     if (!task.isOpen || task.place === null) continue;
+    if (task.kind === 'message' && task.isPlaceLent) continue; // the runtime has sent it
     if (task.kind === 'await' && !run.sources.isAwait(task.place)) continue;
     const text = run.openName(task);
     const group = groups.get(text);
@@ -198,7 +212,7 @@ function pending(run, tasks, notes) {
   }
   groups.forEach(({ count, task }, text) => {
     ArrayPrototypePush(notes, note('pending', [task.id],
-      `Still pending at the end: ${text}${count > 1 ? `, ${count} times` : ''}.`));
+      `Still pending ${when}: ${text}${count > 1 ? `, ${count} times` : ''}.`));
   });
 }
 

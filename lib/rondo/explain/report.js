@@ -4,11 +4,13 @@
 'use strict';
 
 const {
-  ArrayPrototypeIncludes, ArrayPrototypePush, JSONStringify, MathMax, MathMin, SafeSet, StringPrototypePadEnd,
-  StringPrototypeReplace, StringPrototypeSlice,
+  ArrayPrototypeIncludes, ArrayPrototypePush, JSONStringify, MathMax, MathMin, RegExpPrototypeExec, SafeSet,
+  StringPrototypePadEnd, StringPrototypeReplace, StringPrototypeSlice,
 } = primordials;
 
 const { Reasons } = require('rondo/explain/why');
+const { droppedOf, limitOf } = require('rondo/explain/extent');
+const { pathOf } = require('rondo/explain/sources');
 const { notesOf } = require('rondo/explain/notes');
 
 const TEXT_MAX = 60;
@@ -16,10 +18,12 @@ const FOLDED_LINES = 1; // of one write are shown
 const ALIKE_MAX = 20; // rows that say the same
 const ALIKE_SHOWN = 10; // of more than that
 const NUMBERS = /\d+(?:\.\d+)? ms|call \d+/g; // in which rows may differ that say the same
+const ERROR_AT = /^((?:file:\/\/)?\/.*):(\d+)$/; // how the report of an uncaught error begins
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;
 const LABELS = { __proto__: null, timer: 'timeout', reaction: 'promise', 'at-exit': 'exit' };
 
-const labelOf = (task) => LABELS[task.kind] ?? task.kind;
+const labelOf = ({ kind, name }) => (kind === 'pending' && name === 'blocked' ? name :
+  kind === 'async' && name === 'SIGUSR1' ? 'signal' : LABELS[kind] ?? kind);
 const plain = (text) => StringPrototypeReplace(text, CONTROL, '\ufffd');
 
 function shorten(text, isCut) {
@@ -27,8 +31,21 @@ function shorten(text, isCut) {
   return shown.length > TEXT_MAX || isCut ? `${StringPrototypeSlice(shown, 0, TEXT_MAX)}\u2026` : shown;
 }
 
+function hasOutputs(run) {
+  for (let i = 0; i < run.trace.lanes.length; i++) {
+    if (ArrayPrototypeIncludes(run.trace.lanes[i].argv, '--outputs')) return true;
+  }
+  return false;
+}
+
+// The tasks that a line belongs to. Where outputs were not recorded, those that called the program.
 function printedOf(run) {
   const printed = new SafeSet();
+  if (!hasOutputs(run)) {
+    for (let i = 0; i < run.tasks.length; i++) {
+      if (run.tasks[i].callback !== null) printed.add(run.tasks[i]);
+    }
+  }
   for (let i = 0; i < run.lines.length; i++) {
     const task = run.taskOfLine(run.lines[i]);
     if (task !== undefined) printed.add(task);
@@ -61,17 +78,31 @@ function linesOfWrite(lines, from) {
   return to - from;
 }
 
-function hasOutputs(run) {
-  for (let i = 0; i < run.trace.lanes.length; i++) {
-    if (ArrayPrototypeIncludes(run.trace.lanes[i].argv, '--outputs')) return true;
+// What --last and --for have left out, as sentences.
+function gapsOf(run) {
+  const gaps = [];
+  const dropped = droppedOf(run.trace);
+  if (dropped !== 0) {
+    ArrayPrototypePush(gaps, `The trace begins late: ${dropped} events before it were not kept (--last).`);
   }
-  return false;
+  const limit = limitOf(run.trace);
+  if (limit !== undefined) {
+    ArrayPrototypePush(gaps, `The trace is of the first ${limit} s only (--for): what came later is not in it.`);
+  }
+  return gaps;
 }
 
 // The first line of a write that says something: many begin with an empty one.
 function spokenLine(lines, from, count) {
   for (let i = from; i < from + count; i++) if (lines[i].text !== '') return lines[i];
   return lines[from];
+}
+
+// Where an error that nobody caught was thrown: its task may have no place, as that of a module that
+// the loader evaluates. Else where the line was printed.
+function linePlace(line, isFolded) {
+  const found = isFolded && line.stream === 'stderr' ? RegExpPrototypeExec(ERROR_AT, line.text) : null;
+  return found === null ? line.place : { __proto__: null, file: pathOf(found[1]), line: found[2] };
 }
 
 // [kind, place, text, why] for each line, or each write of several lines.
@@ -90,7 +121,7 @@ function rowsOf(run) {
     last = task;
     ArrayPrototypePush(rows, task === undefined ?
       ['', '', shorten(line.text, line.isCut), 'printed by a task that the trace does not have'] :
-      [labelOf(task), run.at(run.placeOf(task) ?? line.place, task),
+      [labelOf(task), run.at(run.placeOfLine(linePlace(line, isFolded), task), task),
        shorten(line.text, line.isCut), why]);
     if (!isFolded) continue;
     i += count - 1;
@@ -124,15 +155,20 @@ function withoutAlikes(rows) {
 function asText(run, colours) {
   const paint = painter(colours);
   const rows = withoutAlikes(rowsOf(run));
-  if (rows.length === 0 && !hasOutputs(run)) {
-    return 'No output is recorded in this trace: rondo trace --outputs records it.\n';
-  }
   const widths = [0, 0, 0];
   for (let i = 0; i < rows.length; i++) {
     for (let j = 0; j < 3; j++) widths[j] = MathMax(widths[j], MathMin(rows[i][j].length, 40));
   }
   const blind = blindness(run);
+  const gaps = gapsOf(run);
   let text = blind === '' ? '' : `${paint('yellow', blind)}\n`;
+  for (let i = 0; i < gaps.length; i++) text += `${paint('yellow', gaps[i])}\n`;
+  if (rows.length === 0 && !hasOutputs(run)) {
+    text += 'No output is recorded in this trace: rondo trace --outputs records it.\n';
+  } else if (rows.length === 0) {
+    const isWhole = gaps.length === 0 && run.trace.problems.length === 0;
+    text += isWhole ? 'The program printed nothing.\n' : 'No line of output is in this trace.\n';
+  }
   for (let i = 0; i < rows.length; i++) {
     const [kind, at, said, why] = rows[i];
     text += `${paint('cyan', StringPrototypePadEnd(kind, widths[0]))}  ` +
@@ -210,9 +246,13 @@ function asJson(run) {
   const reasons = new Reasons(run);
   const lines = [];
   for (let i = 0; i < run.lines.length; i++) {
-    const { place, stream, task, text } = run.lines[i];
-    const { run: time = 0 } = run.taskOfLine(run.lines[i]) ?? {};
-    ArrayPrototypePush(lines, { text, stream, task, run: time, printed_at: placeAsJson(place) });
+    const { lane, place, process, stream, text } = run.lines[i];
+    const task = run.taskOfLine(run.lines[i]) ??
+      { __proto__: null, id: 0, run: 0, process, thread: run.threadOf(process, lane) };
+    ArrayPrototypePush(lines, {
+      text, stream, task: task.id, run: task.run, process: task.process, thread: task.thread,
+      printed_at: placeAsJson(place),
+    });
   }
   const tasks = [];
   for (let i = 0; i < run.tasks.length; i++) {

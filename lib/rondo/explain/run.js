@@ -5,8 +5,9 @@
 'use strict';
 
 const {
-  ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypePush, RegExpPrototypeExec, SafeMap,
-  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith, StringPrototypeTrim,
+  ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypeIndexOf, ArrayPrototypePush,
+  ArrayPrototypeSome, MathMax, MathMin, RegExpPrototypeExec, SafeMap, SafeSet, StringPrototypeSlice,
+  StringPrototypeSplit, StringPrototypeStartsWith, StringPrototypeTrim,
 } = primordials;
 
 const { Sources, pathOf } = require('rondo/explain/sources');
@@ -17,8 +18,16 @@ const { tasksOf } = require('rondo/trace/tasks');
 const NEWLINE = 10;
 const TIMEOUT = /(?:^|\.)setTimeout$/;
 const INTERVAL = /(?:^|\.)setInterval$/;
+const IMMEDIATE = /(?:^|\.)setImmediate$/;
+const LOOKUP = /(?:^|\.)lookup$/;
 const NS_PER_MS = 1e6;
+const BUSY_MS = 2;
+const OBSERVER = /Observer$/;
 const FRAME = /^ *at (?:(.*) \()?(\/.*|file:.*):(\d+):(\d+)\)?$/;
+
+// Whether it calls the listeners of 'blocked'.
+const isTeller = ({ kind, name, queued, ran }) =>
+  kind === 'pending' && name === 'blocked' && queued !== null && ran !== null;
 
 // ---- the lines of the output --------------------------------------------------------------------
 
@@ -77,6 +86,39 @@ function linesOf(trace) {
 
 // ---- the run ---------------------------------------------------------------------------------------
 
+// What kept a loop busy: its tasks that took a while, as they began. A task inside another one is not
+// there, because the outer one takes as long.
+class Busy {
+  #tasks = [];
+
+  add(task) {
+    const isOuter = task.depth === 0 || task.queue === 'tick' || task.queue === 'microtask';
+    if (isOuter && task.ran !== null && task.took >= BUSY_MS) ArrayPrototypePush(this.#tasks, task);
+  }
+
+  // The one that took most of the time between two moments; undefined if none took half of it.
+  between(from, to) {
+    let low = 0;
+    let high = this.#tasks.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (this.#tasks[middle].ran < to) low = middle + 1;
+      else high = middle;
+    }
+    let most = (to - from) / 2;
+    let found;
+    for (let i = low - 1; i >= 0; i--) {
+      const task = this.#tasks[i];
+      if (task.depth === 0 && task.ran + task.took < from) break;
+      const shared = MathMin(to, task.ran + task.took) - MathMax(from, task.ran);
+      if (shared < most) continue;
+      most = shared;
+      found = task;
+    }
+    return found;
+  }
+}
+
 // The tasks of a loop by their ids: a task, or a list with all the times that it ran.
 class Index {
   #byId = new ById();
@@ -110,6 +152,9 @@ class Index {
 }
 
 class Run {
+  #doers; // ids of tasks that queued or printed something themselves, by lane
+  #hasPlaces; // whether any task has one
+
   // `isShort`: with the first ones only of tasks that are alike.
   constructor(trace, { isShort = false } = {}) {
     this.trace = trace;
@@ -123,19 +168,21 @@ class Run {
     alikes.forEach(({ count }) => { this.leftOut += count; });
     this.lines = linesOf(trace);
     this.sources = new Sources();
-    this.lanes = new SafeMap(); // by process, then by number: { lane, index, firstMessage }
+    this.lanes = new SafeMap(); // by process, then by number: { lane, index, busy, firstMessage, tellers }
     for (let i = 0; i < trace.lanes.length; i++) {
       const lane = trace.lanes[i];
       if (!this.lanes.has(lane.process)) this.lanes.set(lane.process, new SafeMap());
       const index = new Index(alikes.get(lane));
-      const known = { __proto__: null, lane, index, firstMessage: undefined };
+      const known = { __proto__: null, lane, index, busy: new Busy(), firstMessage: undefined, tellers: [] };
       this.lanes.get(lane.process).set(lane.lane, known);
     }
     for (let i = 0; i < this.tasks.length; i++) {
       const task = this.tasks[i];
       const known = this.#known(task.process, task.lane);
       known.index.add(task);
+      known.busy.add(task);
       if (task.kind === 'message' && task.run === 1) known.firstMessage ??= task;
+      if (isTeller(task)) ArrayPrototypePush(known.tellers, task);
     }
   }
 
@@ -176,7 +223,7 @@ class Run {
   // The task that queued another one. What the runtime does in several steps (fs.readFile opens,
   // reads, closes) is one thing for the program: the steps between are passed over.
   causeOf(task) {
-    let parent = this.find(task, task.parent, task.parentLane);
+    let parent = this.isAnswer(task) ? undefined : this.find(task, task.parent, task.parentLane);
     while (parent !== undefined && parent.kind === task.kind &&
            (task.kind === 'fs' || task.kind === 'connect') && parent.place !== null && parent.place === task.place) {
       parent = this.find(parent, parent.parent, parent.parentLane);
@@ -189,6 +236,33 @@ class Run {
     return this.find(task, task.trigger, task.triggerLane, task.ready);
   }
 
+  // What only hands on the result of another promise: a step of Promise.all, of a function of the
+  // runtime, or a yield of an async generator.
+  #isBetween(task) {
+    if (task.queue !== 'microtask') return false;
+    if (task.kind === 'await') return task.place !== null && !this.sources.isAwait(task.place);
+    return (task.kind === 'reaction' || task.kind === 'thenable') && task.callback === null;
+  }
+
+  // { task, isFar }: the task that settled the promise for which another one waited, behind all that only
+  // hand it on.
+  settlerOf(task) {
+    let settler = this.triggerOf(task);
+    const seen = new SafeSet();
+    while (settler !== undefined && this.#isBetween(settler) && !seen.has(settler)) {
+      const before = this.triggerOf(settler) ?? this.causeOf(settler);
+      if (before === undefined) break;
+      seen.add(settler);
+      settler = before;
+    }
+    return { __proto__: null, task: settler, isFar: seen.size > 0 };
+  }
+
+  // The task that kept the loop busy while another one could have run.
+  holderOf(task) {
+    return this.#known(task.process, task.lane)?.busy.between(task.ready, task.ran);
+  }
+
   // " of Worker 1", where that task is of another thread.
   otherThread(task, lane) {
     const thread = this.threadOf(task.process, lane);
@@ -196,12 +270,76 @@ class Run {
     return thread === 0 ? ' of the main thread' : ` of Worker ${thread}`;
   }
 
+  // Whether code of the program has run in it, outside of listeners that it called.
+  #hasCode({ id, lane, process }) {
+    if (this.#doers === undefined) {
+      this.#doers = new SafeSet();
+      for (let i = 0; i < this.tasks.length; i++) {
+        const task = this.tasks[i];
+        if (task.place !== null && !task.isPlaceLent) {
+          this.#doers.add(`${task.process}.${task.parentLane} ${task.parent}`);
+        }
+      }
+      for (let i = 0; i < this.lines.length; i++) {
+        const line = this.lines[i];
+        if (line.place !== null) this.#doers.add(`${line.process}.${line.lane} ${line.task}`);
+      }
+    }
+    return this.#doers.has(`${process}.${lane} ${id}`);
+  }
+
+  // A page runs its scripts in steps of the task that reads it; other steps call listeners, or
+  // functions that the page has given to somebody.
+  isPageScript(task) {
+    return task?.kind === 'callback' && task.place === null && task.callback === null &&
+      this.#hasCode(task);
+  }
+
+  // A callback of an observer, which is called inside a step.
+  isObserver(task) {
+    return task.kind === 'callback' && RegExpPrototypeExec(OBSERVER, task.name) !== null;
+  }
+
+  // A frame runs in steps, too.
+  isOfFrame(task) {
+    return this.find(task, task.outer)?.kind === 'frame';
+  }
+
+  // Whether the runtime has queued a task without the program on the stack.
+  isOfRuntime(task) {
+    this.#hasPlaces ??= ArrayPrototypeSome(this.tasks, ({ place }) => place !== null);
+    return task.isPlaceLent || (task.place === null && this.#hasPlaces);
+  }
+
+  // What a Worker of a page prints comes to the page in a message, and is written there.
   taskOfLine(line) {
-    return this.#taskAt(line, line.task, line.time);
+    const task = this.#taskAt(line, line.task, line.time);
+    if (task?.kind !== 'message' || this.modelOf(task) !== 'browser') return task;
+    return task.parentLane === task.lane ? task : this.causeOf(task) ?? task;
   }
 
   #taskAt({ process, lane }, id, time) {
     return this.#known(process, lane)?.index.find(id, time / NS_PER_MS);
+  }
+
+  // The tasks because of which the listeners of 'blocked' are called: all that blocked since they were
+  // called before. Undefined of other tasks.
+  blockersOf(task) {
+    if (!isTeller(task)) return undefined;
+    const { lane, tellers } = this.#known(task.process, task.lane);
+    const before = tellers[ArrayPrototypeIndexOf(tellers, task) - 1]?.ran ?? -Infinity;
+    const blockers = new SafeSet();
+    for (let i = 0; i < lane.blocked.length; i++) {
+      const time = lane.events.time[lane.blocked[i].index];
+      if (time / NS_PER_MS <= before || time / NS_PER_MS > task.ran) continue;
+      blockers.add(this.#taskAt(lane, lane.blocked[i].id, time));
+    }
+    return blockers;
+  }
+
+  // What the runtime says on SIGUSR1.
+  isAnswer({ kind, name }) {
+    return kind === 'async' && name === 'SIGUSR1';
   }
 
   // Callbacks that ran for longer than --blocked allows: { task, ms, stack }.
@@ -221,7 +359,7 @@ class Run {
   // ---- words
 
   shortFile(file, task) {
-    const cwd = this.laneOf(task)?.cwd ?? '';
+    const cwd = (task === undefined ? undefined : this.laneOf(task))?.cwd ?? '';
     const folder = cwd === '' || cwd === '/' ? '' : `${cwd}/`;
     return folder !== '' && StringPrototypeStartsWith(file, folder) ?
       StringPrototypeSlice(file, folder.length) : file;
@@ -231,7 +369,7 @@ class Run {
     return place === null ? '' : `${this.shortFile(place.file, task)}:${place.line}`;
   }
 
-  // The topmost frame of a stack that is the program's own, in words; its first line if none is.
+  // The topmost frame of a stack that is the program's, in words; its first line if none is.
   topOf(stack, task) {
     const lines = StringPrototypeSplit(stack, '\n');
     for (let i = 0; i < lines.length; i++) {
@@ -246,7 +384,13 @@ class Run {
 
   // Where a task is looked for in the source: its callback, or where it was queued.
   placeOf(task) {
-    return task.callback ?? task.place;
+    return task.callback ?? (this.isAnswer(task) ? null : task.place);
+  }
+
+  // Of a line that was printed there. A step of a page may call several functions.
+  placeOfLine(place, task) {
+    const isStep = task.kind === 'callback' && task.place === null && !this.isObserver(task);
+    return isStep ? place ?? task.callback : this.placeOf(task) ?? place;
   }
 
   called(task) {
@@ -254,8 +398,10 @@ class Run {
   }
 
   // " by server.listen": what the program called, where that is not what queued the task. The runtime
-  // has ticks and timers of its own, and a program may have wrapped these functions.
+  // has ticks and timers of its own, and a program may have wrapped these functions. Where the program was
+  // not even on the stack, the place is that of the cause.
   byCall(task, wanted) {
+    if (this.isOfRuntime(task)) return ' by the runtime';
     const calls = this.called(task);
     return calls === '' || RegExpPrototypeExec(wanted, calls) !== null ? '' : ` by ${calls}`;
   }
@@ -264,6 +410,11 @@ class Run {
   isScript(task) {
     return task.kind === 'message' && task.thread !== 0 &&
       this.#known(task.process, task.lane).firstMessage === task;
+  }
+
+  // The end of one; that of a child process is the same kind.
+  isWorker(task) {
+    return task.kind === 'exit' && task.name === 'end of a Worker';
   }
 
   // Behind the name of a server is the address on which it listens.
@@ -282,7 +433,7 @@ class Run {
       case 'signal': return `a listener of a signal (${at})`;
       case 'fs-event':
       case 'fs-poll': return `a watcher of a file (${at})`;
-      case 'exit': return `a child process (${at})`;
+      case 'exit': return `a ${this.isWorker(task) ? 'Worker' : 'child process'} (${at})`;
       default: return this.name(task);
     }
   }
@@ -293,10 +444,17 @@ class Run {
     return place?.function ? `${place.function}()` : 'the async function';
   }
 
+  // "the callback of an IntersectionObserver (app.js:2)"
+  observerName(task) {
+    const article = StringPrototypeStartsWith(task.name, 'I') ? 'an' : 'a';
+    const at = this.at(task.callback, task);
+    return `the callback of ${article} ${task.name}${at === '' ? '' : ` (${at})`}`;
+  }
+
   // A task as it is named inside a sentence: the timer set at app.js:2.
   name(task) {
     if (task === undefined) return 'something before the trace';
-    const at = this.at(task.place, task);
+    const at = this.at(task.isPlaceLent ? this.placeOf(task) : task.place, task);
     const where = at === '' ? '' : ` (${at})`;
     const calls = this.called(task);
     switch (task.kind) {
@@ -308,9 +466,11 @@ class Run {
       case 'await': return `${this.awaiter(task)} after its await${where}`;
       case 'timer': return `the timeout${this.byCall(task, TIMEOUT)}${where}`;
       case 'interval': return `the interval${this.byCall(task, INTERVAL)}${where}`;
-      case 'immediate': return `the immediate${where}`;
+      case 'immediate': return `the immediate${this.byCall(task, IMMEDIATE)}${where}`;
       case 'module': return `the module ${this.shortFile(pathOf(task.name), task)}`;
-      case 'event': return `a listener of '${task.name}'`;
+      case 'event':
+        return task.name === 'unhandledRejection' && task.queued !== null ? `the unhandled rejection${where}` :
+          `a listener of '${task.name}'`;
       case 'at-exit': return `the handlers of '${task.name}'`;
       case 'signal': return `the handler of a signal${where}`;
       case 'close': return `a close callback${where}`;
@@ -318,10 +478,18 @@ class Run {
       case 'connect': return `the end of a connect${where}`;
       case 'read': return `data of a stream${where}`;
       case 'receive': return `a datagram${where}`;
+      case 'exit': return `the end of a ${this.isWorker(task) ? 'Worker' : 'child process'}${where}`;
+      case 'getaddrinfo':
+        return calls === '' || RegExpPrototypeExec(LOOKUP, calls) === null ?
+          `the lookup of a name${calls === '' ? '' : ` by ${calls}`}${where}` : `the callback of ${calls}${where}`;
       case 'message':
         return this.isScript(task) ? `the script of Worker ${task.thread}` : `a message${where}`;
-      case 'async': return `a message from another thread${where}`;
+      case 'async':
+        return this.isAnswer(task) ? 'the answer to SIGUSR1' : `a message from another thread${where}`;
       case 'callback':
+        if (this.isPageScript(task)) return 'a script of the page';
+        if (this.isObserver(task)) return this.observerName(task);
+        if (calls === '' && this.isOfFrame(task)) return 'an update of the rendering';
         return calls === '' ? 'a callback of the page' : `the callback of ${calls}${where}`;
       case 'frame': return 'an update of the rendering'; // its place is that of who has wanted it
       case 'spare': return calls === '' ? 'an idle callback' : `the callback of ${calls}${where}`;
@@ -331,9 +499,10 @@ class Run {
           `the ${isMessage ? 'message' : 'callback'} of ${calls}${where}`;
       }
       default:
+        if (task.kind === 'pending' && task.name === 'blocked') return "the listeners of 'blocked'";
         return calls === '' ? `a callback of ${task.kind}${where}` : `the callback of ${calls}${where}`;
     }
   }
 }
 
-module.exports = { INTERVAL, Run, TIMEOUT };
+module.exports = { IMMEDIATE, INTERVAL, Run, TIMEOUT };

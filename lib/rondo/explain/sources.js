@@ -5,8 +5,8 @@
 'use strict';
 
 const {
-  RegExpPrototypeExec, SafeMap, StringPrototypeSlice, StringPrototypeSplit,
-  StringPrototypeStartsWith,
+  ArrayIsArray, ArrayPrototypeSome, RegExpPrototypeExec, SafeMap,
+  StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
 } = primordials;
 
 const CALL = /^(?:new\s+)?[\w$#]+/;
@@ -25,22 +25,42 @@ function pathOf(name) {
   }
 }
 
+// What is called there: { line, column }, the column from 0.
+function callIn({ column, line }) {
+  const name = RegExpPrototypeExec(CALL, StringPrototypeSlice(line, column));
+  if (name === null || RegExpPrototypeExec(KEYWORD, name[0]) !== null) return '';
+  const before = RegExpPrototypeExec(OBJECT_BEFORE, StringPrototypeSlice(line, 0, column));
+  return (before === null ? '' : before[1]) + name[0];
+}
+
+const isAwaitIn = ({ column, line }) =>
+  RegExpPrototypeExec(AWAIT, StringPrototypeSlice(line, column)) !== null;
+
 class Sources {
-  #files = new SafeMap();
+  #files = new SafeMap(); // lines, or a Markup
   #calls = new SafeMap(); // by place
 
-  // undefined: there is no such file or line.
-  line(file, number) {
-    let lines = this.#files.get(file);
-    if (lines === undefined) {
+  #open(file) {
+    let found = this.#files.get(file);
+    if (found === undefined) {
       try {
-        lines = StringPrototypeSplit(require('fs').readFileSync(pathOf(file), 'utf8'), '\n');
+        const text = require('fs').readFileSync(pathOf(file), 'utf8');
+        const { Markup, isMarkup } = require('rondo/explain/markup');
+        found = isMarkup(file, text) ? new Markup(text) : StringPrototypeSplit(text, '\n');
       } catch {
-        lines = []; // it is gone, or was never a file
+        found = []; // it is gone, or was never a file
       }
-      this.#files.set(file, lines);
+      this.#files.set(file, found);
     }
-    return lines[number - 1];
+    return found;
+  }
+
+  // The texts that a place may mean; of a page there may be several. None: there is no such place.
+  #at({ column, file, line: number }) {
+    const found = this.#open(file);
+    if (!ArrayIsArray(found)) return found.at(number, column - 1);
+    const line = found[number - 1];
+    return line === undefined ? [] : [{ __proto__: null, line, column: column - 1 }];
   }
 
   // What is called at a place, as the source has it: fs.readFile, setTimeout.
@@ -50,20 +70,22 @@ class Sources {
     return call;
   }
 
-  #read({ column, file, line: number }) {
-    const line = this.line(file, number) ?? '';
-    const name = RegExpPrototypeExec(CALL, StringPrototypeSlice(line, column - 1));
-    if (name === null || RegExpPrototypeExec(KEYWORD, name[0]) !== null) return '';
-    const before = RegExpPrototypeExec(OBJECT_BEFORE, StringPrototypeSlice(line, 0, column - 1));
-    return (before === null ? '' : before[1]) + name[0];
+  #read(place) {
+    let call = '';
+    const texts = this.#at(place);
+    for (let i = 0; i < texts.length; i++) {
+      const found = callIn(texts[i]);
+      if (found !== '' && call !== '' && found !== call) return '';
+      if (found !== '') call = found;
+    }
+    return call;
   }
 
   // The engine tells of an await when it asks a promise for its constructor. It does so in other
   // places, too (return, finally, calls): the source decides, where it can be read.
-  isAwait({ column, file, line: number }) {
-    const line = this.line(file, number);
-    if (line === undefined) return true;
-    return RegExpPrototypeExec(AWAIT, StringPrototypeSlice(line, column - 1)) !== null;
+  isAwait(place) {
+    const texts = this.#at(place);
+    return texts.length === 0 || ArrayPrototypeSome(texts, isAwaitIn);
   }
 }
 

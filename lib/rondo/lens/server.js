@@ -147,7 +147,7 @@ class Lens {
         answer(response, 200, 'json', '{}');
         return;
       }
-      // Whoever does not want the answer any more does not want the run either.
+      // A client that does not want the answer any more does not want the run either.
       const result = await this.runs.run(asked, (stop) => {
         if (response.destroyed) stop();
         else response.on('close', stop);

@@ -14,7 +14,7 @@ const { KIND_COLOURS, QUEUE_TITLES, depthsOf, queueOrder } = require('rondo/time
 const { NEVER_RAN } = require('rondo/timeline/table');
 
 class Rows {
-  list = []; // { start, length, code } and what the page is told
+  list = []; // { start, length, code } and what the page gets
   #columns;
   #whole;
 

@@ -79,7 +79,7 @@ function pictureReader(files) {
       left -= bytes.length;
       return bytes;
     } catch {
-      return undefined; // whoever has the trace need not have its pictures
+      return undefined; // a reader of the trace may not have its pictures
     }
   };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of tasks of a timeline: a column for each fact. What refers to another task is told as
+// The table of tasks of a timeline: a column for each fact. What refers to another task is shown as
 // the distance to it, because causes are mostly near.
 //
 // A sentence that says why a task ran mostly differs from another one only in its numbers. So it is

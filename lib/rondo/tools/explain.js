@@ -22,7 +22,10 @@ rondo trace --outputs.
   -o FILE             write the explanation into a file
       --json          as one JSON document (docs/explain.md)
       --task=ID       one task, and its causes back to the main script
+      --thread=N      with --task: a task of Worker N, which counts its own
       --at=FILE:LINE  the same for the first task queued or called at that line
+      --seed=SEED, --schedule=FILE
+                      explain a run that rondo explore has found (docs/explore.md)
   -h, --help          print this
 
 The options of rondo (rondo --help), and --for, --last and --places of rondo trace, may
@@ -36,13 +39,15 @@ exit status:
 `;
 
 const OPTIONS = {
-  '__proto__': null, '-o': 'text', '--json': 'flag', '--task': 'count', '--at': 'text',
+  '__proto__': null, '-o': 'text', '--json': 'flag', '--task': 'count', '--thread': 'count',
+  '--at': 'text',
 };
 const PLACE = /^(.+):(\d+)$/;
 
 function find(run, options) {
   const id = options['--task'];
-  if (id !== undefined) return run.tasks.find((task) => task.id === id);
+  const thread = options['--thread'] ?? 0;
+  if (id !== undefined) return run.tasks.find((task) => task.id === id && task.thread === thread);
   const [, file, line] = RegExpPrototypeExec(PLACE, options['--at']);
   const isIt = (place) => place !== null && place.line === Number(line) &&
     (place.file === file || StringPrototypeEndsWith(place.file, `/${file}`));
@@ -62,7 +67,9 @@ function explain(options, from, colours) {
   if (task !== undefined) {
     return options['--json'] ? report.chainAsJson(run, task) : report.chainAsText(run, task, colours);
   }
-  throw new Failure(options['--task'] !== undefined ? `the trace has no task ${options['--task']}` :
+  const { '--task': id, '--thread': thread } = options;
+  const where = thread === undefined ? '' : ` of Worker ${thread}`;
+  throw new Failure(id !== undefined ? `the trace has no task ${id}${where}` :
     `no task was queued or called at ${options['--at']}`);
 }
 
@@ -75,6 +82,9 @@ async function main(words) {
   const at = options['--at'];
   if (at !== undefined && RegExpPrototypeExec(PLACE, at) === null) {
     throw new Mistake(`--at wants FILE:LINE, not ${at}`);
+  }
+  if (options['--thread'] !== undefined && options['--task'] === undefined) {
+    throw new Mistake('--thread goes with --task');
   }
   if (rest.length === 0) throw new Mistake('which program, or which trace?');
   const output = new Output(options['-o'], STDERR); // an error before the program starts

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a tool writes. A file, or a standard stream, that takes nothing is told in a sentence; a reader
+// What a tool writes. If a file or a standard stream takes nothing, a sentence says so; a reader
 // that has seen enough (EPIPE) is no mistake.
 'use strict';
 
@@ -35,10 +35,12 @@ function writeAll(fd, text) {
 class Output {
   #fd;
   #name;
+  #status;
 
-  // A file, or one of the streams if there is no name.
-  constructor(name, stream) {
+  // A file, or one of the streams if there is no name. status: of a tool that cannot write.
+  constructor(name, stream, status) {
     this.#name = name ?? STREAMS[stream];
+    this.#status = status;
     this.#fd = name === undefined ? stream : this.#attempt(() => require('fs').openSync(name, 'w'));
     this.isFile = name !== undefined;
   }
@@ -48,7 +50,7 @@ class Output {
       return act();
     } catch (error) {
       if (error.code === 'EPIPE') return undefined;
-      throw new Failure(`cannot write ${this.#name}: ${error.message}`);
+      throw new Failure(`cannot write ${this.#name}: ${error.message}`, this.#status);
     }
   }
 
@@ -61,8 +63,8 @@ class Output {
   }
 }
 
-function print(text) {
-  new Output(undefined, STDOUT).write(text);
+function print(text, status) {
+  new Output(undefined, STDOUT, status).write(text);
 }
 
 // A sentence on standard error; where that takes nothing, the exit status has to do.

@@ -6,7 +6,7 @@
 //       |
 //       `-- reads FILE when that has ended
 //
-// 1. Signals are the program's: a terminal sends them to both, others are handed on.
+// 1. Signals are the program's (signals.js).
 // 2. While there are files of ours in the temporary folder, no such signal ends the tool. All is read
 //    into memory and taken away before the long work begins, so that nothing is left behind by a second
 //    Ctrl+C.
@@ -17,11 +17,11 @@ const {
 } = primordials;
 
 const { Failure } = require('rondo/tools/run');
+const { Signals } = require('rondo/tools/signals');
 const { readWords } = require('rondo/tools/words');
 const { bytesOf: readTraceFile } = require('rondo/trace/reader');
 
 const EXIT_BY_SIGNAL = 128;
-const FROM_TERMINAL = ['SIGINT', 'SIGQUIT', 'SIGHUP'];
 const MAGIC = 'RNDO';
 
 // The tool's own options, by the table of readWords; those of rondo; the program and its words.
@@ -49,7 +49,7 @@ function splitWords(words, table) {
   return { __proto__: null, options, others, rest: ArrayPrototypeSlice(words, at) };
 }
 
-// By how it begins; one that is called so but is none will be told to be none.
+// By how it begins; one that has the name but is none gives an error later.
 function isTrace(file) {
   if (RegExpPrototypeExec(/\.trace$/, file) !== null) return true;
   const fs = require('fs');
@@ -67,7 +67,7 @@ function isTrace(file) {
 }
 
 // Runs it; gives its exit status. `before` are words for rondo trace.
-function runTraced(tool, file, before, rest) {
+function runTraced(tool, file, before, rest, signals) {
   const { spawn } = require('child_process');
   const words = ['trace', `--of-tool=${tool}`, '--outputs', '-o', file];
   for (let i = 0; i < before.length; i++) ArrayPrototypePush(words, before[i]);
@@ -75,11 +75,10 @@ function runTraced(tool, file, before, rest) {
   for (let i = 0; i < rest.length; i++) ArrayPrototypePush(words, rest[i]);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, words, { stdio: 'inherit' });
-    const handOn = () => child.kill('SIGTERM');
-    process.on('SIGTERM', handOn);
+    signals.child = child;
     child.on('error', (error) => reject(new Failure(`cannot run rondo trace: ${error.message}`)));
     child.on('exit', (code, signal) => {
-      process.off('SIGTERM', handOn);
+      signals.child = undefined;
       resolve(signal === null ? code : EXIT_BY_SIGNAL + require('os').constants.signals[signal]);
     });
   });
@@ -108,22 +107,22 @@ function filesIn(folder, room) {
 async function traceProgram(tool, rest, { before, keep, room = 0 }) {
   const fs = require('fs');
   const path = require('path');
-  const ignore = () => {};
-  for (const signal of FROM_TERMINAL) process.on(signal, ignore);
-  const folder = fs.mkdtempSync(path.join(require('os').tmpdir(), `rondo-${tool}-`));
+  const signals = new Signals();
+  let folder;
   try {
+    folder = fs.mkdtempSync(path.join(require('os').tmpdir(), `rondo-${tool}-`));
     const file = keep ?? path.join(folder, 'rondo.trace');
-    const status = await runTraced(tool, file, before(path.join(folder, 'files')), rest);
+    const status = await runTraced(tool, file, before(path.join(folder, 'files')), rest, signals);
     const bytes = hasTrace(file) ? readTraceFile(file) : undefined;
     return { __proto__: null, status, bytes, files: filesIn(path.join(folder, 'files'), room) };
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-    for (const signal of FROM_TERMINAL) process.off(signal, ignore);
+    if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
+    signals.stop();
   }
 }
 
 // Whether a program that ran has left something to read: a mistake in its options has not, and it
-// was told already.
+// was printed already.
 function hasTrace(file) {
   const fs = require('fs');
   return fs.existsSync(file) && fs.statSync(file).size > 0;

@@ -27,6 +27,8 @@ writes a page that shows what its loops did: one HTML file that needs no network
   --last=N        keep only the last N events
   --places=off    leave out the places in the source
   --trace=FILE    keep the trace as well
+  --seed=SEED, --schedule=FILE
+                  show a run that rondo explore has found (docs/explore.md)
   -h, --help      print this
 
 Other options of rondo (--loop=node10, --loop=browser ...) may stand before the program.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Tasks that are like others: they run once, are of the same kind, queued in the same place, and call
-// the same function. A starving loop runs millions of them. Whoever explains it wants the first ones of
+// the same function. A starving loop runs millions of them. An explanation needs the first ones of
 // each sort, those that printed or blocked, and one in EVERY of its queue, by which starving is seen.
 'use strict';
 

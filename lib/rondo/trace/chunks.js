@@ -51,9 +51,9 @@ function headerAt(bytes, at) {
   };
 }
 
-function isSound(bytes, chunk) {
+function isSound(bytes, chunk, version = VERSION) {
   const { headerBytes, payloadBytes } = chunk;
-  if (chunk.version !== VERSION || headerBytes < HEADER_BYTES || headerBytes % 8 !== 0) return false;
+  if (chunk.version !== version || headerBytes < HEADER_BYTES || headerBytes % 8 !== 0) return false;
   const from = chunk.at + headerBytes;
   if (payloadBytes % 8 !== 0 || from + payloadBytes > bytes.length) return false;
   const summed = chunk.at + CHECKSUM_END; // all that comes behind the checksum
@@ -99,10 +99,13 @@ function refuse(bytes, name) {
 }
 
 // The sound chunks in their order, and sentences about the rest. Throws a TraceError where there is
-// no sound one.
+// no sound one, or the first is of another version.
 function chunksOf(bytes, name) {
   const chunks = [];
   const problems = [];
+  const first = headerAt(bytes, 0);
+  const isForeign = first !== undefined && first.version !== VERSION;
+  if (isForeign && isSound(bytes, first, first.version)) throw refuse(bytes, name); // not damage
   for (let at = 0; at < bytes.length;) {
     const chunk = headerAt(bytes, at);
     if (chunk !== undefined && isSound(bytes, chunk)) {

@@ -12,11 +12,17 @@ const BATCH_CHARACTERS = 1 << 16;
 
 const PROCESS_FORMAT = 1;
 
+// What the engine does not tell: said at both ends of the lines.
+function missingWord({ missing }) {
+  return missing.length === 0 ? '' : `,"missing":${JSONStringify(missing)}`;
+}
+
 function loopBegin(lane) {
   const forked = lane.forkedFrom === 0 ? '' : `,"forked_from":${lane.forkedFrom}`;
   const program = lane.program === '' ? '' : `,"program":${JSONStringify(lane.program)}`;
   return `,"unix_ms":${lane.unixMs},"format":${PROCESS_FORMAT},"process":${lane.process}${forked}` +
-    `${program},"backend":${JSONStringify(lane.backend)},"model":${JSONStringify(lane.model)}`;
+    `${program},"backend":${JSONStringify(lane.backend)},"model":${JSONStringify(lane.model)}` +
+    missingWord(lane);
 }
 
 function valueOf(type, value) {
@@ -52,12 +58,22 @@ class Lines {
   get isOver() { return this.at >= this.lane.events.count; }
   get time() { return this.lane.events.time[this.at]; }
 
-  // Details are part of what they follow, and outputs are the program's own.
+  // Details are part of what they follow, and outputs are the program's.
   skip() {
     const { count, type } = this.lane.events;
     while (this.at < count && (type[this.at] === TYPE.DETAIL || type[this.at] === TYPE.OUTPUT)) {
       this.at++;
     }
+  }
+
+  // The last line, if there is something that the trace could not see.
+  end() {
+    const { lane } = this;
+    const { count } = lane.events;
+    if (lane.missing.length === 0 || count === 0) return '';
+    const time = this.timeText(count - 1);
+    return `{"loop":"${lane.process}.${lane.lane}","event":"missing","time_ns":${time}` +
+      `${missingWord(lane)}}\n`;
   }
 
   timeText(i) {
@@ -106,6 +122,7 @@ function toJson(trace, write) {
     write(text);
     text = '';
   }
+  for (let i = 0; i < all.length; i++) text += all[i].end();
   if (text !== '') write(text);
 }
 

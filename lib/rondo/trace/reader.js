@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A trace, read whole: a lane for every loop, its events in columns (a number a column, so that
+// A trace, read whole: a lane for every loop, its events in columns (one number per column, so that
 // millions of them fit), the texts beside them.
 //
 //   chunks --> lanes: [{ events: { count, type[], kind[], ... time[] }, names, outputs }]
@@ -55,7 +55,7 @@ function laneOf(chunk) {
     version: '',
     unixMs: 0,
     forkedFrom: 0,
-    missing: [], // what could not be seen
+    missing: [], // what is not in the trace
     dropped: 0, // events that --last left out
     events: undefined,
     names: new SafeMap(),
@@ -169,7 +169,7 @@ function takeText(lane, places, type, words, at, bytes) {
   } else if (type === TYPE.MISSING) {
     ArrayPrototypePush(lane.missing, bytes.toString('utf8'));
   } else if (type < TYPE.DETAIL) {
-    // A server is told with its address when it begins to listen, and without later.
+    // A server comes with its address when it begins to listen, and without later.
     const isServer = (words[at] >>> 8 & 0xff) === KIND.CONNECTION;
     if (!isServer || !lane.names.has(id)) lane.names.set(id, bytes.toString('utf8'));
   }

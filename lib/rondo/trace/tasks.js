@@ -23,7 +23,7 @@ const { KIND, KINDS, PHASES, REASONS, TYPE } = require('rondo/trace/words');
 const NS_PER_MS = 1e6;
 const PLUMBING = [
   'JavaScript timers', 'JavaScript immediates', "the engine's housekeeping", "the engine's timers",
-  "a page's next task", "what a page's Workers may send", 'MessagePort',
+  "a page's next task", "what a page's Workers may send", 'MessagePort', 'Worker', 'ends of Workers',
 ];
 
 const QUEUE_OF_KIND = [];
@@ -85,6 +85,7 @@ class Task {
     this.depth = 0;
     this.reason = 'none';
     this.place = null;
+    this.isPlaceLent = false; // the place is that of its cause
     this.callback = null;
     this.wait = null; // ms that it was to wait, of a timer
     this.queued = null;
@@ -157,6 +158,12 @@ class LaneWalk {
     return word === 'task' || word === 'render' || word === 'spare' ? 'rendering' : word;
   }
 
+  // Where it would have run: what comes from outside, or from another thread, in the poll phase.
+  queueOfUnrun(kind, name) {
+    const queue = this.queueOf(kind, 0, name, null);
+    return queue === 'main' && kind !== KIND.MAIN && !isNested(kind) ? 'poll' : queue;
+  }
+
   placeNumber(entry) {
     return entry.place !== 0 ? entry.place : this.placeOf.get(entry.parent) ?? 0;
   }
@@ -168,6 +175,7 @@ class LaneWalk {
     if (number !== 0 && task.kind !== 'frame') this.placeOf.set(id, number);
     const isCalled = entry.place === 0 && (isNested(entry.kind) || entry.kind === KIND.AT_EXIT);
     task.place = isCalled ? null : this.places?.get(number) ?? null;
+    task.isPlaceLent = task.place !== null && entry.place === 0;
     task.callback = this.places?.get(entry.callback) ?? null;
   }
 
@@ -227,7 +235,7 @@ class LaneWalk {
     entry.ready = entry.queued !== null && entry.queued > time[i] ? entry.queued : time[i];
     entry.triggerLane = place[i];
     const trigger = place[i] === 0 ? this.parentOf(value[i]) : value[i];
-    // Whoever posts a task that it queued itself is no other; of promises both are told.
+    // A task that posts what it queued itself is no other; of promises both are given.
     entry.trigger = entry.kind === KIND.TASK && trigger === entry.parent ? 0 : trigger;
   }
 
@@ -361,7 +369,7 @@ class LaneWalk {
 
   addUnrun(entry, id) {
     const task = new Task(this.lane, id, entry.kind);
-    task.queue = this.queueOf(entry.kind, 0, task.name, null);
+    task.queue = this.queueOfUnrun(entry.kind, task.name);
     task.turn = entry.turn;
     task.reason = REASONS[entry.reason] ?? 'unknown';
     task.isOpen = entry.dropped === null;
@@ -371,7 +379,7 @@ class LaneWalk {
   }
 }
 
-// What came from another port or thread was queued there, by whoever sent it.
+// What came from another port or thread was queued there, by the sender.
 function linkMessages(tasks, sent) {
   const came = new SafeSet();
   for (let i = 0; i < tasks.length; i++) {
@@ -382,10 +390,37 @@ function linkMessages(tasks, sent) {
     task.parent = sender.parent;
     task.parentLane = sender.lane;
     task.place = sender.place;
+    task.isPlaceLent = sender.isPlaceLent;
     task.ready = task.queued;
     task.queued = sender.queued;
   }
-  return came.size === 0 ? tasks : ArrayPrototypeFilter(tasks, (task) => !came.has(task));
+  if (came.size === 0) return tasks;
+  lendPlaces(tasks);
+  return ArrayPrototypeFilter(tasks, (task) => !came.has(task));
+}
+
+// What a thread sent without the program on the stack ('online' of a Worker) has the place of its cause,
+// which may have come as a message itself.
+function lendPlaces(tasks) {
+  const lanes = new SafeMap(); // the tasks of each by their ids
+  for (let i = 0; i < tasks.length; i++) {
+    const key = `${tasks[i].process}.${tasks[i].lane}`;
+    if (!lanes.has(key)) lanes.set(key, new ById());
+    lanes.get(key).set(tasks[i].id, tasks[i]);
+  }
+  const isWithout = ({ number, place }) => number !== null && place === null;
+  for (let i = 0; i < tasks.length; i++) {
+    if (!isWithout(tasks[i])) continue;
+    const seen = new SafeSet();
+    let cause = tasks[i];
+    while (cause !== undefined && cause.place === null && !seen.has(cause)) {
+      seen.add(cause);
+      cause = lanes.get(`${cause.process}.${cause.parentLane}`)?.get(cause.parent);
+    }
+    if (cause === undefined || cause.place === null) continue;
+    tasks[i].place = cause.place;
+    tasks[i].isPlaceLent = true;
+  }
 }
 
 // Only the walk of the other lane knows what is plumbing there.

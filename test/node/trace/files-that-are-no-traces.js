@@ -24,6 +24,7 @@ showFile('text', 'hello\n');
 showFile('empty', '');
 showFile('lines of old', '{"loop":"1.1","event":"loop-begin"}\n');
 showFile('another version', chunk({ version: 3 }));
+showFile('another version first', Buffer.concat([chunk({ version: 3 }), chunk({ sequence: 2 })]));
 showFile('only a beginning', chunk().subarray(0, 20));
 showFile('half a chunk', chunk().subarray(0, 80));
 showFile('cut', Buffer.concat([chunk(), chunk({ sequence: 2 }).subarray(0, 60)]));

@@ -3,7 +3,7 @@
 
 const LABELS_MAX = 500; // texts are what costs most
 const EFFECTS_MAX = 120; // arrows
-const SHADES = [0.45, 0.62, 0.8, 1]; // of blocks, by how much of their time was used
+const SHADES = [0.45, 0.62, 0.8, 1]; // of blocks, by the share of time that was used
 
 class Painter {
   #images = new Map();

@@ -179,7 +179,7 @@ class App {
 
   // ---- moving the view
 
-  // A glide of a fifth of a second, or a jump for who does not like movement.
+  // A glide of a fifth of a second, or a jump for users who do not like movement.
   moveTo(from, to) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.view.set(from, to);
