@@ -19,7 +19,7 @@ MAKEFLAGS += --no-print-directory
 
 CONFIGURE = cmake >/dev/null -S .
 COMPILE = cmake --build
-CTEST = ctest -j2 --output-on-failure --no-tests=error --test-dir
+CTEST = tools/run-tests
 heading = @printf '\n==== %s ====\n\n'
 c_files = find $(wildcard include src test bench examples) -name '*.[ch]' -type f
 

@@ -27,15 +27,17 @@ const ROOT = path.join(__dirname, '..', '..');
 const TIME_MS = 30000;
 const TRIES = 20; // of a program with a difference
 
-// Handlers, by the first letter of their labels (print.js): their own cause is not compared, nor that
-// of what they call at once, and why. What they queue is compared: see isSame.
-const HANDLERS = {
+// What cannot be matched, by the first letter of its labels (print.js), and why: its own cause is not
+// compared, nor that of what it calls at once. What it queues is compared: see isSame.
+const UNMATCHED = {
   R: 'unhandledRejection: Node runs it as the rejected promise, Rondo as a task of who rejected it',
   H: 'rejectionHandled: the same',
   U: 'uncaughtException: Node keeps the id of what threw, or has none',
   M: 'uncaughtExceptionMonitor: the same',
   b: 'beforeExit: it has no cause in Node',
   z: 'exit: the same',
+  j: 'then() of a thenable that an async function returned: Node runs it with the number of the ' +
+    "function's promise, as if the function's caller had queued it",
 };
 
 const USAGE = `usage: tools/oracle-causes [options]
@@ -142,7 +144,7 @@ function causesInRondo(command, model, file, env) {
   };
 }
 
-const isOfHandler = (label) => label[0] in HANDLERS;
+const isOfHandler = (label) => label[0] in UNMATCHED;
 
 // label -> for each execution that logged it the label of that execution, of its parent, of its
 // trigger.
@@ -183,13 +185,14 @@ function isSame(wanted, found, node, rondo) {
 
 class Counts {
   constructor() {
-    this.compared = this.triggers = this.unmatched = this.races = 0;
+    this.programs = this.compared = this.triggers = this.unmatched = this.races = 0;
     this.wrong = []; // sentences
   }
 
   add(other, isRace) {
     for (const name of ['compared', 'triggers', 'unmatched']) this[name] += other[name];
     for (const text of other.wrong) this.wrong.push(text);
+    this.programs++;
     if (isRace) this.races++;
   }
 
@@ -207,8 +210,11 @@ class Counts {
   #compareLabel(name, label, { node, rondo, wanted, found }) {
     const isNode10 = name.startsWith('node10 ');
     // Node 10 tells of a promise when it is resolved with a thenable, not when that calls back.
+    // A promise that an async function returns is adopted in a task of Node's that has the number of
+    // the function's promise, so whoever called the function seems to have settled that.
+    const isAdopted = label[0] === 'd';
     const hasTrigger = (a, b) => a.trigger !== undefined && b.trigger !== undefined &&
-      !(isNode10 && b.trigger[0] === 'h');
+      !isAdopted && !(isNode10 && b.trigger[0] === 'h');
     const differences = (a, b) => ['execution', 'parent', ...hasTrigger(a, b) ? ['trigger'] : []]
       .filter((word) => !isSame(a[word], b[word], node, rondo));
     for (const one of wanted) {
@@ -267,7 +273,8 @@ function runModel(model, options, folder) {
     counts.add(own, isRace);
   }
   const all = counts.compared + counts.unmatched;
-  console.log(`${model}: ${counts.compared} tasks compared with Node ${version}, ${counts.wrong.length} wrong, ` +
+  console.log(`${model}: ${counts.programs} programs, ` +
+    `${counts.compared} tasks compared with Node ${version}, ${counts.wrong.length} wrong, ` +
     `${counts.triggers} of them with a trigger; ${counts.unmatched} of ${all} cannot be matched; ` +
     `${counts.races} programs ran again, for an order of real time`);
   return counts;
@@ -281,5 +288,5 @@ try {
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
 }
-for (const [letter, why] of Object.entries(HANDLERS)) console.log(`  not matched, ${letter}: ${why}`);
+for (const [letter, why] of Object.entries(UNMATCHED)) console.log(`  not matched, ${letter}: ${why}`);
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -2,14 +2,15 @@
 //
 // Makes random programs, as trees. print.js says what each statement means in JavaScript.
 //
-//   program   { model, alone, start, needs, setup, body }
+//   program   { model, alone, start, needs, context, setup, body }
 //   statement { kind, ...parameters, bodies }      bodies: lists of statements
 //
 //  1. A program is a function of seed, number and model.
 //  2. `needs` names what of the language or of Node it uses that not every real Node of the
 //     model has, or that counts microtasks otherwise there; nodes.js knows which has what.
 //       await    Node 10 and 11 (V8 before 7.2) spend three microtasks on one
-//       any, allSettled, eventsOnce, timersPromises, primitive, monitor: came later, as hasRef
+//       any, allSettled, eventsOnce, timersPromises, primitive, monitor, storage: came later, as
+//       hasRef
 //     Node 10 gets none of them: a program for its model has nothing that it cannot run.
 //  3. `alone` programs may end the process and have one of their own; the others run many
 //     in a process (prelude.js), so they do not exit, and both kinds of error have handlers.
@@ -29,7 +30,7 @@ const EVENTS = ['a', 'b', 'c'];
 const WEIGHTS = {
   tick: 12, micro: 8, then: 8, chain: 7, combine: 4, thenable: 3, adopt: 2, async: 7,
   timeout: 22, interval: 6, immediate: 14, op: 12, block: 8, io: 6, listen: 3, emit: 4,
-  repeat: 2, recur: 3, sleep: 3, warning: 1, eventsOnce: 1, timersPromises: 3,
+  repeat: 2, recur: 3, sleep: 3, warning: 1, eventsOnce: 1, timersPromises: 3, generator: 3,
 };
 const ERROR_WEIGHTS = { throw: 14, reject: 8, emitError: 1 };
 const ALONE_WEIGHTS = { exit: 2, exitCode: 3, onExit: 2, onBeforeExit: 2 };
@@ -59,16 +60,27 @@ class Generator {
       for (let i = 0; i < 3; i++) this.weights[r.of(Object.keys(this.weights))] += 30;
     }
     if (!this.modern) {
-      for (const kind of ['eventsOnce', 'timersPromises']) delete this.weights[kind];
+      for (const kind of ['eventsOnce', 'timersPromises', 'generator']) delete this.weights[kind];
     }
+    const context = this.context();
     const start = this.alone ? 'main' :
       r.of(['immediate', 'immediate', 'timeout', 'io', 'tick', 'micro']);
     const setup = this.setup();
     const body = this.body(3, {});
     while (this.left > 0) body.push(...this.body(3, {}));
     return {
-      model: this.model, alone: this.alone, start, needs: [...this.needs].sort(), setup, body,
+      model: this.model, alone: this.alone, start, needs: [...this.needs].sort(), context, setup,
+      body,
     };
+  }
+
+  // Whether asynchronous contexts are in use: they change no order and no cause.
+  context() {
+    const r = this.random;
+    if (!r.chance(25)) return null;
+    const context = this.modern ? r.of(['storage', 'hook']) : 'hook';
+    if (context === 'storage') this.needs.add('storage');
+    return context;
   }
 
   // Which handlers of the process the program has; each with statements of its own.
@@ -110,6 +122,7 @@ class Generator {
   statement(depth, at) {
     this.left--;
     const r = this.random;
+    if (at.generator && r.chance(25)) return { kind: 'yield', what: this.promise(), bodies: [] };
     if (at.async && r.chance(35)) return this.await();
     const kind = r.weighted(this.weights);
     if (at.handler && !this.alone && THROWING.has(kind)) return null;
@@ -221,7 +234,15 @@ class Generator {
 
   async(kind, depth) {
     if (!this.modern) return { kind, bodies: [this.inner(depth)] };
-    return { kind, bodies: [depth > 0 ? this.body(depth - 1, { async: true }) : [this.await()]] };
+    const bodies = [depth > 0 ? this.body(depth - 1, { async: true }) : [this.await()]];
+    return { kind, returns: this.random.chance(30) ? this.promise() : null, bodies };
+  }
+
+  generator(kind, depth) {
+    this.needs.add('await');
+    const inside = this.body(Math.max(depth - 1, 0), { async: true, generator: true });
+    const body = depth > 0 ? this.body(depth - 1, { async: true }) : [];
+    return { kind, breaks: this.random.chance(20), bodies: [inside, body] };
   }
 
   listen(kind, depth) {

@@ -20,8 +20,9 @@ const MODELS = {
 
 // What a program may need (generate.js) and these lack.
 const LACKS = {
-  10: ['await', 'any', 'allSettled', 'eventsOnce', 'timersPromises', 'primitive', 'monitor'],
-  11: ['await', 'any', 'allSettled', 'timersPromises', 'primitive', 'monitor'],
+  10: ['await', 'any', 'allSettled', 'eventsOnce', 'timersPromises', 'primitive', 'monitor',
+    'storage'],
+  11: ['await', 'any', 'allSettled', 'timersPromises', 'primitive', 'monitor', 'storage'],
 };
 
 // No threads of the engine and no collecting of garbage: both wake the loop for a turn, and an

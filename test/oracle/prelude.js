@@ -126,6 +126,15 @@ function rejectLater(what, error, f) {
   if (what !== 'never') by(what, () => promise.catch(f), 1);
 }
 
+// From here on the context follows promises, with a store or for a hook.
+function useContext(what) {
+  const { AsyncLocalStorage, createHook } = require('async_hooks');
+  const used = what === 'storage' ? new AsyncLocalStorage() : createHook({ init() {} });
+  if (what === 'storage') used.enterWith(what);
+  else used.enable();
+  made.push(() => used.disable());
+}
+
 const custom = Symbol.for('nodejs.util.promisify.custom');
 const promised = (f) => f[custom] || require('util').promisify(f);
 const sleep = (delay) => promised(setTimeout)(delay);

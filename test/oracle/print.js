@@ -35,13 +35,13 @@ class Printer {
     for (const statement of statements) this[statement.kind](statement);
   }
 
-  promise(p) {
+  promise(p, letter = 'h') {
     switch (p.kind) {
       case 'value': return '1';
       case 'resolved': return 'Promise.resolve(1)';
       case 'rejected': return `Promise.reject(fault(${this.label('r')}))`;
       case 'timeout': return `later('timeout', ${p.delay})`;
-      case 'thenable': return `thenable(${this.label('h')})`;
+      case 'thenable': return `thenable(${this.label(letter)})`;
       case 'adopted': return 'new Promise((done) => done(Promise.resolve(1)))';
       case 'asyncValue': return '(async () => 1)()';
       default: return `later('${p.kind}')`;
@@ -102,6 +102,28 @@ class Printer {
 
   async(s) {
     this.callback('(async () =>', ')();', 'a', s.bodies[0]);
+    if (!s.returns) return;
+    this.lines.pop();
+    this.depth++;
+    this.line(`return ${this.promise(s.returns, 'j')};`);
+    this.depth--;
+    this.callback('})().then(() =>', ');', 'd', []);
+  }
+
+  generator(s) {
+    this.line('(async () => {');
+    this.depth++;
+    this.callback('const g = async function* ()', ';', 'g', s.bodies[0]);
+    this.callback('for await (const v of g())', '', 'w', s.bodies[1]);
+    if (s.breaks) this.lines.splice(-1, 0, `${'  '.repeat(this.depth + 1)}break;`);
+    this.line(`L(${this.label('w')});`);
+    this.depth--;
+    this.line('})();');
+  }
+
+  yield(s) {
+    this.line(`yield ${this.promise(s.what)};`);
+    this.line(`L(${this.label('g')});`);
   }
 
   await(s) {
@@ -255,6 +277,7 @@ function print(program) {
   const printer = new Printer();
   printer.line(`program('${program.start}', () => {`);
   printer.depth++;
+  if (program.context) printer.line(`useContext('${program.context}');`);
   printer.setup(program.setup);
   printer.line("L('main');");
   printer.body(program.body);

@@ -34,6 +34,7 @@ function* steps(program) {
     }
   }
   for (const name in program.setup) yield (p) => { delete p.setup[name]; };
+  if (program.context) yield (p) => { p.context = null; };
   for (let l = 0; l < all.length; l++) {
     for (let at = 0; at < all[l].length; at++) {
       const statement = all[l][at];
@@ -58,7 +59,7 @@ function* plainer(statement, find) {
   }
   if (statement.times > 1) yield (p) => { find(p).times = 1; };
   if (statement.ms > 1) yield (p) => { find(p).ms = 1; };
-  for (const flag of ['args', 'unref', 'late', 'caught']) {
+  for (const flag of ['args', 'unref', 'late', 'caught', 'breaks', 'returns']) {
     if (statement[flag]) yield (p) => { find(p)[flag] = false; };
   }
   if (statement.kind === 'io' && statement.what !== 'stat') {

@@ -4,7 +4,7 @@
  * arguments, the title.
  *
  * Invariant: all of this belongs to the process, not to an engine; it is written before
- * the first engine begins, but for the title, which the main thread writes.
+ * the first engine begins, except the title, which the main thread writes.
  */
 #include <errno.h>
 #include <fcntl.h>

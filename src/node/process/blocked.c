@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --blocked=MS: what is told of a callback that runs for too long (engine/blocked.c finds them).
+ * --blocked=MS: the report of a callback that runs for too long (engine/blocked.c finds them).
  *
  *   while it runs   a header and its stack on standard error, and a record in the trace
  *   when it is over process.emit('blocked', info), in a callback of its own (pending)
@@ -33,7 +33,7 @@ static _Thread_local struct {
   rn_object lines; /* JavaScript's: the stack of this moment */
   rn_object tell;
   rondo_task_t task;
-  rn_object over; /* an array: what is to be told */
+  rn_object over; /* an array: what is to be reported */
   unsigned over_count;
   char* stack; /* of the call that runs, if it was seen */
   struct running of_stack;
@@ -46,8 +46,7 @@ static _Thread_local struct {
   unsigned depth;
 } own;
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ------------------------------------------------------------------------------- */
 
 static const struct {
   long number;
@@ -145,8 +144,7 @@ static void write_all(const char* text, size_t length) {
   }
 }
 
-/* ---- what observers know ----------------------------------------------------------------------
- */
+/* ---- what observers know ----------------------------------------------------------------- */
 
 static void keep_place(const rondo_place_t* place) {
   if (place->number >= own.places_count) {
@@ -222,8 +220,7 @@ static size_t write_task(char* to, size_t length) {
   return count > 0 && (size_t)count < room ? length + (size_t)count : length;
 }
 
-/* ---- what is told ------------------------------------------------------------------------------
- */
+/* ---- the report -------------------------------------------------------------------------- */
 
 static void tell_trace(rn_engine* engine, const struct rn_blocked_call* call, const char* text) {
   if (!rondo_is_observed(engine->loop)) return;
@@ -320,8 +317,7 @@ static void on_over(rn_engine* engine, const struct rn_blocked_call* call) {
   if (!rondo_is_queued(&own.task)) rondo_set_pending(engine->loop, &own.task, on_task);
 }
 
-/* ---- start and end ------------------------------------------------------------------------------
- */
+/* ---- start and end ----------------------------------------------------------------------- */
 
 static void close_blocked(rn_engine* engine) {
   rondo_clear(&own.task);

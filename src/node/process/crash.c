@@ -6,6 +6,8 @@
  *
  * It gives up at once where a limit of the process leaves no room for the addresses that it
  * reserves, most of which it never uses: then the words say which limit that is.
+ *
+ * Its handlers of faults must not swallow a SIGSEGV or SIGBUS that somebody sends.
  */
 #include "node/process/crash.h"
 
@@ -29,6 +31,9 @@ enum { STACK_BYTES = 64 * 1024 };
 
 /* The process's: read by its handler of signals. Whether its first engine has started. */
 static volatile sig_atomic_t is_started;
+
+/* The engine's handlers of faults. */
+static struct sigaction segv_before, bus_before;
 
 static void say(const char* text) {
   ssize_t ignored = write(STDERR_FILENO, text, strlen(text));
@@ -90,8 +95,30 @@ static void on_crash(int signum) {
   rn_crash_abort();
 }
 
+/* The engine's handler of a fault looks whose it is, and else puts back what was there before: the
+ * instruction, tried again, then ends the process. A signal that somebody has sent has no such
+ * instruction: the first one would only change the handler, and the process would go on. */
+static void on_fault(int signum, siginfo_t* info, void* context) {
+  if (info->si_code > 0) {
+    (signum == SIGSEGV ? &segv_before : &bus_before)->sa_sigaction(signum, info, context);
+    return;
+  }
+  signal(signum, SIG_DFL);
+  raise(signum); /* comes when this handler returns */
+}
+
+static void stand_before(int signum, struct sigaction* before) {
+  if (sigaction(signum, NULL, before) != 0 || (before->sa_flags & SA_SIGINFO) == 0) return;
+  struct sigaction act = *before;
+  act.sa_sigaction = on_fault;
+  sigaction(signum, &act, NULL);
+}
+
 void rn_crash_engine_started(void) {
+  if (is_started) return;
   is_started = 1;
+  stand_before(SIGSEGV, &segv_before);
+  stand_before(SIGBUS, &bus_before);
 }
 
 void rn_crash_start(void) {

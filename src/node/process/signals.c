@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * native('signals'): signals as callbacks of the loop. A listened signal is one
- * uv_signal_t, unreferenced, for nobody lives only to be told of a signal; when it
+ * uv_signal_t, unreferenced, since waiting for a signal keeps nothing alive; when it
  * is stopped, the signal does again what it does by default.
  *
  *   start(signum, callback) ── slots[signum] ── stop(signum) ── uv_close ── freed

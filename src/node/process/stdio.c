@@ -20,7 +20,7 @@
 
 /* ---- writing -------------------------------------------------------------------------- */
 
-/* What a Worker has written was told there, and is passed on now. */
+/* What a Worker has written was reported there, and is passed on now. */
 static _Thread_local bool is_silent;
 
 static void tell(int fd, const char* at, size_t length) {
@@ -67,7 +67,7 @@ static RN_NATIVE(write_bytes) {
                    write_whole(rn_to_int32(cx, RN_ARG(0)), (const char*)bytes.at, bytes.length));
 }
 
-/* silence(flag): whether writes are told to observers of the loop */
+/* silence(flag): whether observers of the loop hear of writes */
 static RN_NATIVE(silence) {
   RN_UNUSED;
   is_silent = rn_to_bool(cx, RN_ARG(0));

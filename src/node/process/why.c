@@ -47,10 +47,10 @@ struct listing {
   unsigned count;
 };
 
-static void put(struct listing* listing, rondo_kind kind, const char* what, const char* place,
+static void put(struct listing* listing, const char* kind, const char* what, const char* place,
                 bool is_alive) {
   rn_context cx = listing->cx;
-  rn_set_index(cx, listing->array, listing->count++, rn_string(cx, rondo_kind_name(kind)));
+  rn_set_index(cx, listing->array, listing->count++, rn_string(cx, kind));
   rn_set_index(cx, listing->array, listing->count++, rn_string(cx, what));
   rn_set_index(cx, listing->array, listing->count++,
                place == NULL ? rn_undefined(cx) : rn_string(cx, place));
@@ -60,18 +60,25 @@ static void put(struct listing* listing, rondo_kind kind, const char* what, cons
 static void add(void* arg, const rondo_pending_t* item) {
   /* JavaScript's own timers and immediates are one handle, one task here. */
   if (item->name != NULL && strncmp(item->name, "JavaScript ", 11) == 0) return;
-  put(arg, item->kind, item->what, rn_why_place(item->id), true);
+  bool is_port = item->kind == RONDO_KIND_ASYNC && item->name != NULL; /* of a MessagePort */
+  const char* kind = is_port ? item->name : rondo_kind_name(item->kind);
+  put(arg, kind, item->what, rn_why_place(item->id), true);
 }
 
 /* The runtime has such handles of its own; the program's have a place. */
 static void add_idle(void* arg, const rondo_pending_t* item) {
   const char* place = rn_why_place(item->id);
-  if (place != NULL) put(arg, item->kind, item->what, place, false);
+  if (place != NULL) put(arg, rondo_kind_name(item->kind), item->what, place, false);
 }
 
 static void add_await(void* arg, uint64_t id) {
   const char* place = rn_why_place(id);
-  if (place != NULL) put(arg, RONDO_KIND_AWAIT, "", place, false);
+  if (place != NULL) put(arg, "await", "", place, false);
+}
+
+static void add_reaction(void* arg, uint64_t id) {
+  const char* place = rn_why_place(id);
+  if (place != NULL) put(arg, "reaction", "", place, false);
 }
 
 rn_value rn_why_pending(rn_engine* engine) {
@@ -79,5 +86,6 @@ rn_value rn_why_pending(rn_engine* engine) {
   rondo_pending(engine->loop, add, &listing);
   rondo_unreferenced(engine->loop, add_idle, &listing);
   rn_why_each(RONDO_KIND_AWAIT, add_await, &listing);
+  rn_why_each(RONDO_KIND_REACTION, add_reaction, &listing);
   return listing.array;
 }

@@ -7,7 +7,7 @@
 
 /* From now on SIGUSR1 has report called. */
 void rn_why_start(rn_engine* engine, rn_object report);
-/* Handles, requests and awaits that are pending, but for JavaScript's timers and immediates. An
+/* Handles, requests and awaits that are pending, except JavaScript's timers and immediates. An
  * array with four values for each: its kind, a few words, its place or undefined, and whether it
  * keeps the loop alive. What does not is listed only with --why, if it has a place. */
 rn_value rn_why_pending(rn_engine* engine);

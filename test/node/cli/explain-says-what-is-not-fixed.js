@@ -51,4 +51,11 @@ setTimeout(() => console.log('two'), 2);
 setTimeout(() => console.log('one'), 1);
 setImmediate(() => console.log('immediate'));`, '--virtual-time');
 
+process.env.UV_THREADPOOL_SIZE = '1'; // so that the pool does one after the other
+tell('several alike, and two by turns', `
+const fs = require('fs');
+const stat = () => fs.stat('.', () => console.log('stat'));
+const access = () => fs.access('.', () => console.log('access'));
+stat(), stat(), access(), stat();`);
+
 fs.rmSync(folder, { recursive: true });
