@@ -5,7 +5,7 @@
  *
  * The start is outside of the callback on purpose: whether a timer of 0 ms that
  * is started by its own callback fires in the same turn differs between
- * versions of libuv, and then it is not one turn a timer.
+ * versions of libuv, and then it is not one turn per timer.
  *
  *     timer-zero [TIMERS]
  *

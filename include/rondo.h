@@ -349,9 +349,9 @@ typedef struct {
   const char* file;
 } rondo_place_t;
 
-/* POOL_STARTED and POOL_DONE are told on the loop's thread when the result
+/* POOL_STARTED and POOL_DONE are sent on the loop's thread when the result
  * arrives there; their time_ns says when they happened. So does that of READY for a stream, which
- * is told when its callback is about to run. A descriptor that stays
+ * is sent when its callback is about to run. A descriptor that stays
  * watched, or a handle that runs every turn, is queued once, when started. */
 typedef struct rondo_observer_s rondo_observer_t;
 struct rondo_observer_s {
@@ -360,8 +360,8 @@ struct rondo_observer_s {
   rondo_observer_t* next; /* private */
 };
 
-/* Observers are told in the order of registration; each may unregister itself
- * or others while it is told. UV_EEXIST if it is registered already. */
+/* Observers are called in the order of registration; each may unregister itself
+ * or others while it is called. UV_EEXIST if it is registered already. */
 UV_EXTERN int rondo_observe(uv_loop_t* loop, rondo_observer_t* observer);
 /* UV_ENOENT if it was not registered. */
 UV_EXTERN int rondo_unobserve(uv_loop_t* loop, rondo_observer_t* observer);
@@ -448,10 +448,10 @@ typedef struct {
   uint64_t idle_ns;        /* blocked in the poller */
   uint64_t busy_ns;        /* in uv_run and not blocked */
   uint64_t caps_hit[RONDO_LIMIT_MAX];
-  /* How long the loop stayed away from the poller, a sample a turn: what an
+  /* How long the loop stayed away from the poller, one sample per turn: what an
    * event that came just after poll had to wait. */
   rondo_histogram_t delay;
-  /* How late timers ran, a sample a timer. */
+  /* How late timers ran, one sample per timer. */
   rondo_histogram_t lateness;
 } rondo_metrics_t;
 
@@ -462,7 +462,7 @@ UV_EXTERN double rondo_utilisation(const uv_loop_t* loop);
 
 /* How late the loop is: what an interval timer of every_ns would have measured between two of its
  * calls, by the loop's own books. There is no timer, and the loop wakes no more often for it. The
- * samples of a wait are told when it is over. Set the first two; the rest is the loop's. */
+ * samples of a wait come when it is over. Set the first two; the rest is the loop's. */
 typedef struct rondo_sampler {
   void (*on_sample)(struct rondo_sampler* sampler, uint64_t ns, uint64_t times);
   uint64_t every_ns;
@@ -594,10 +594,10 @@ UV_EXTERN int rondo_loop_set_chooser(uv_loop_t* loop, rondo_chooser chooser, voi
 typedef void (*rondo_stuck_cb)(uv_loop_t* loop, void* arg);
 UV_EXTERN int rondo_loop_steer(uv_loop_t* loop, rondo_stuck_cb stuck, void* arg);
 /* Steers a loop of another thread together with `other`: one clock, one chooser, and only one of
- * the loops runs at a time. Instead of rondo_loop_share_clock, and like it before the thread begins,
- * on the thread of `other`. The new thread calls rondo_steer_begin before it does anything that
- * others could notice, and rondo_steer_end as the last thing. A loop that is not steered is left
- * alone by these. */
+ * the loops runs at a time. Instead of rondo_loop_share_clock, and like it before the thread
+ * begins, on the thread of `other`. The new thread calls rondo_steer_begin before it does anything
+ * that others could notice, and rondo_steer_end as the last thing. A loop that is not steered is
+ * left alone by these. */
 UV_EXTERN int rondo_loop_steer_with(uv_loop_t* loop, uv_loop_t* other);
 UV_EXTERN void rondo_steer_begin(uv_loop_t* loop);
 UV_EXTERN void rondo_steer_end(uv_loop_t* loop);
@@ -607,8 +607,8 @@ UV_EXTERN void rondo_steer_end(uv_loop_t* loop);
 typedef int (*rondo_is_over_cb)(void* arg);
 UV_EXTERN int rondo_steer_block(uv_loop_t* loop, rondo_is_over_cb is_over, void* arg,
                                 int64_t timeout_ns);
-/* The program ends: works that have not begun are done, in order, as the pool does at its end. Their
- * callbacks do not come. */
+/* The program ends: works that have not begun are done, in order, as the pool does at its end.
+ * Their callbacks do not come. */
 UV_EXTERN void rondo_steer_finish(uv_loop_t* loop);
 UV_EXTERN int rondo_is_steered(const uv_loop_t* loop);
 /* Loops that are steered together have numbers, from 1, in the order in which they were steered. A

@@ -204,7 +204,7 @@ UV_EXTERN const char* uv_req_type_name(uv_req_type type);
 UV_EXTERN void* uv_req_get_data(const uv_req_t* req);
 UV_EXTERN void uv_req_set_data(uv_req_t* req, void* data);
 
-/* For people debugging: a line a handle, "[RAI] type address" with R for
+/* For people debugging: one line per handle, "[RAI] type address" with R for
  * referenced, A for active, I for internal. */
 UV_EXTERN void uv_print_all_handles(uv_loop_t* loop, FILE* stream);
 UV_EXTERN void uv_print_active_handles(uv_loop_t* loop, FILE* stream);
@@ -318,7 +318,7 @@ struct uv_async_s {
   uv_async_t* next_sent;
   int pending;      /* 1: sent and not yet delivered, or closing */
   int busy;         /* senders inside uv_async_send */
-  uint64_t sent_by; /* the callback that sent it, 0 from outside */
+  uint64_t sent_by; /* the callback that sent it; from outside 0, or a thread */
 };
 
 UV_EXTERN int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb);

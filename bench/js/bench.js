@@ -12,7 +12,7 @@
 //
 // bench/js/run reads the line "Wanted: RATIO" in a case's first comment: how many times Node
 // 20's speed we want; a case without it is measured all the same. A file with lines "Variants:
-// A B C" is several cases, NAME:A and so on; each is told its variant on the command line.
+// A B C" is several cases, NAME:A and so on; each gets its variant on the command line.
 'use strict';
 
 const path = require('path');

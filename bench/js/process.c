@@ -7,7 +7,7 @@
  *   process whole ROUNDS SCRIPT COMMAND...       prints INDEX NANOSECONDS CPU_NANOSECONDS PEAK_KB
  *   process memory ROUNDS SCRIPT COMMAND...      prints INDEX RESIDENT_KB DIRTY_KB
  *
- * The commands take turns, a line a run; INDEX counts them from 0. A command is a program with
+ * The commands take turns, one line per run; INDEX counts them from 0. A command is a program with
  * arguments, separated by spaces; the script comes after them. The script of startup and whole
  * must end by itself, with 0; that of memory must wait: it is looked at when it has had a second
  * to settle, and killed.

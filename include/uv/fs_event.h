@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Changes of files: told by the kernel (uv_fs_event_t) or found by looking (uv_fs_poll_t). */
+/* Changes of files: reported by the kernel (uv_fs_event_t) or found by looking (uv_fs_poll_t). */
 #ifndef UV_FS_EVENT_H
 #define UV_FS_EVENT_H
 

@@ -66,7 +66,7 @@ struct rn_watch {
   struct rn_link changed; /* in the loop's list of watches to (re)arm */
   int fd;
   unsigned wanted;    /* events asked for; 0: stopped */
-  unsigned armed;     /* events the kernel was told of; 0: not armed */
+  unsigned armed;     /* events the kernel knows of; 0: not armed */
   unsigned tag;       /* tells a stale event from a live one */
   struct rn_link fed; /* in the loop's list for the pending phase */
 };

@@ -21,18 +21,18 @@ typedef void (*uv_connect_cb)(uv_connect_t* req, int status);
 typedef void (*uv_shutdown_cb)(uv_shutdown_t* req, int status);
 typedef void (*uv_connection_cb)(uv_stream_t* server, int status);
 
-#define UV_STREAM_FIELDS                                                    \
-  size_t write_queue_size; /* bytes queued and not yet written */           \
-  uv_alloc_cb alloc_cb;                                                     \
-  uv_read_cb read_cb;                                                       \
-  struct rn_watch watch; /* private from here */                            \
-  uv_connect_t* connect_req;                                                \
-  uv_shutdown_t* shutdown_req;                                              \
-  struct rn_link write_queue;   /* not yet written whole */                 \
-  struct rn_link write_results; /* written or failed: callbacks due */      \
-  uv_connection_cb connection_cb;                                           \
-  int delayed_error;         /* of bind or connect, told by a later call */ \
-  int accepted_fd;           /* the next for uv_accept; -1: none */         \
+#define UV_STREAM_FIELDS                                                \
+  size_t write_queue_size; /* bytes queued and not yet written */       \
+  uv_alloc_cb alloc_cb;                                                 \
+  uv_read_cb read_cb;                                                   \
+  struct rn_watch watch; /* private from here */                        \
+  uv_connect_t* connect_req;                                            \
+  uv_shutdown_t* shutdown_req;                                          \
+  struct rn_link write_queue;   /* not yet written whole */             \
+  struct rn_link write_results; /* written or failed: callbacks due */  \
+  uv_connection_cb connection_cb;                                       \
+  int delayed_error;         /* of bind or connect, for a later call */ \
+  int accepted_fd;           /* the next for uv_accept; -1: none */     \
   struct rn_fds* queued_fds; /* those after it: descriptors passed over a pipe */
 
 struct uv_stream_s {

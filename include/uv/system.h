@@ -185,7 +185,7 @@ UV_EXTERN const char* uv_dlerror(const uv_lib_t* lib);
 /* Lengths below 0 mean: up to the zero. Without a zero, in bytes. */
 UV_EXTERN size_t uv_utf16_length_as_wtf8(const uint16_t* utf16, ssize_t length);
 /* Into *wtf8, which has *size bytes and room for a zero more; if it is NULL, into memory
- * for free(). wtf8 itself may be NULL: then only the length is told. */
+ * for free(). wtf8 itself may be NULL: then only the length is set. */
 UV_EXTERN int uv_utf16_to_wtf8(const uint16_t* utf16, ssize_t length, char** wtf8, size_t* size);
 /* In units, with a zero; UV_EINVAL if it is not WTF-8. */
 UV_EXTERN ssize_t uv_wtf8_length_as_utf16(const char* wtf8);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Named channels on which modules tell what they do to whoever wants to know. To publish on a
+// Named channels on which modules tell subscribers what they do. Publishing on a
 // channel that nobody listens to costs next to nothing, so libraries keep theirs in a constant and
 // publish always.
 //
 // 1. There is one channel of a name. It is kept alive by its users, and by the table below only
 //    while it has subscribers or stores: the names of a program may be without end.
 // 2. A subscriber's exception does not reach the publisher: it is thrown in a tick of its own.
-// 3. A list of subscribers that is being told does not change: subscribe and unsubscribe make a new
-//    one.
+// 3. A list of subscribers that is being called does not change: subscribe and unsubscribe make a
+//    new one.
 'use strict';
 
 const {
@@ -126,7 +126,7 @@ class StoreScope {
 
 // ---- Channel
 
-// Whoever listens to what require() or import() does makes the loader tell it.
+// A listener of what require() or import() does makes the loader tell it.
 function wake(name) {
   if (typeof name !== 'string') return;
   if (StringPrototypeStartsWith(name, 'tracing:module.require:')) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // node:dns: lookup and lookupService, which ask the system's own resolver in the pool, and
-// resolve and its kin, which ask name servers (internal/dns).
+// resolve and the like, which ask name servers (internal/dns).
 'use strict';
 
 const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Domains: what goes wrong in the work that was begun in a domain is told to the domain.
+// Domains: errors of the work that was begun in a domain are reported to the domain.
 //
 // The domains that are entered form a stack, the last one is active. The stack is a
 // store of the asynchronous context (internal/async), so callbacks find the one in which

@@ -422,7 +422,7 @@ prototype.removeAllListeners = function removeAllListeners(type) {
   if (events === undefined) return this;
   const all = arguments.length === 0;
   if (events.removeListener !== undefined) {
-    // Each one is told.
+    // Each one hears it.
     if (!all) {
       removeAllAt(this, type);
       return this;

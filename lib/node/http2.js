@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // HTTP/2 comes later. Packages load this module to offer it beside HTTP/1: it is there, and
-// everything in it says so when it is called.
+// everything in it throws an error that names it.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // HTTPS comes later, with TLS. Many packages load this module without using it, or make an Agent
-// at once: that works, and what needs TLS says so when it is called.
+// at once: that works. Functions that need TLS throw an error that names them.
 'use strict';
 
 const { ObjectSetPrototypeOf, ReflectApply } = primordials;

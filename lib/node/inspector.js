@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The inspector comes later. Packages load this module to look for a debugger: there is none, and
-// what would start or reach one throws an error that says so.
+// what would start or reach one throws an error that names it.
 'use strict';
 
 const EventEmitter = require('events');

@@ -99,7 +99,7 @@ Module.findPackageJSON = function findPackageJSON(specifier, base = 'data:') {
   return found === null ? undefined : found.path;
 };
 
-// Compiled code is not kept on disk; programs that would like it are told so.
+// Compiled code is not kept on disk; programs that ask for it get that answer.
 Module.constants = ObjectFreeze({
   __proto__: null,
   compileCacheStatus: ObjectFreeze({

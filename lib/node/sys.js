@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sys: the old name of util. Deprecated, and says so once.
+// sys: the old name of util. Deprecated; prints one warning.
 
 'use strict';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // TLS comes later. Packages load this module to see whether a socket is encrypted: none is.
-// Everything else says so when it is called.
+// Everything else throws an error that names it.
 'use strict';
 
 const { unavailable } = require('internal/unavailable');

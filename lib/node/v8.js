@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // node:v8. The wire format is V8's, to the byte; numbers about memory are those of the engine that
-// is here, under V8's names; what only V8 has says so.
+// is here, under V8's names; what only V8 has throws a clear error.
 'use strict';
 
 const {
@@ -232,7 +232,7 @@ class GCProfiler {
 
 let flags = '';
 
-// V8's flags mean nothing to this engine, but for one: programs switch gc on like that.
+// V8's flags mean nothing to this engine, except one: programs switch gc on like that.
 function setFlagsFromString(text) {
   validateString(text, 'flags');
   const words = StringPrototypeSplit(text, ' ');

@@ -4,14 +4,14 @@
  *
  * Every allocation that librondo makes goes through four function pointers,
  * which a program may replace before it makes its first other call. The
- * wrappers even out what the C standard leaves open and what a program's own
- * allocator may do, so that no other file has to think of either:
+ * wrappers even out what the C standard leaves open and what the allocator
+ * of a program may do, so that no other file has to think of either:
  *
  *  1. 0 bytes are never asked of the allocator's malloc or realloc. What those
  *     return for 0 differs between systems, and since C23 realloc(p, 0) is
  *     undefined.
  *  2. Freeing leaves errno alone. Error paths free first and report errno
- *     afterwards; glibc's free keeps it, a program's own may not.
+ *     afterwards; glibc's free keeps it, that of a program may not.
  *
  * The pointers are read without a lock. Replacing them while another thread
  * allocates is a race, as it is in libuv: the rule "before any other call" is

@@ -4,8 +4,8 @@
  *
  *   ignored  they change nothing here: they are for another engine, or say what is so anyway
  *   missed   the program runs without them, but what was asked for, such as a profile, does not
- *            come. Each is told once on standard error, and the program goes on. Modules and
- *            globals that are not there are among them: who uses them gets an error that says so.
+ *            come. Each is named once on standard error, and the program goes on. Modules and
+ *            globals that are not there are among them: using them is an error that names them.
  *   absent   the program would be another without them: it must not run. Also what forbids
  *            something, which would promise what is not kept.
  *

@@ -67,8 +67,7 @@ struct request {
   bool probe;
 };
 
-/* ---- a command, locked in ----------------------------------------------------------------------
- */
+/* ---- a command, locked in ---------------------------------------------------------------- */
 
 /* What rondo opens when it is first needed: inside it could not. */
 static void preload(bool page) {
@@ -119,8 +118,7 @@ static int fail(const char* what) {
   return EXIT_NO_SANDBOX;
 }
 
-/* ---- the supervisor -----------------------------------------------------------------------------
- */
+/* ---- the supervisor ---------------------------------------------------------------------- */
 
 static sigset_t watched_signals(void) {
   sigset_t set;

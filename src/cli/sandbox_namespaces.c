@@ -57,8 +57,7 @@ int rn_namespaces_unshare(void) {
   return write_file("/proc/self/gid_map", map);
 }
 
-/* ---- the root ---------------------------------------------------------------------------------
- */
+/* ---- the root ---------------------------------------------------------------------------- */
 
 /* `at` is relative to the new root, which is the current folder. */
 static int make_folders(const char* at) {
@@ -178,8 +177,7 @@ int rn_namespaces_build(const struct rn_sandbox* sandbox) {
   return result;
 }
 
-/* ---- rights -----------------------------------------------------------------------------------
- */
+/* ---- rights ------------------------------------------------------------------------------ */
 
 int rn_namespaces_drop_rights(void) {
   for (int right = 0; prctl(PR_CAPBSET_READ, right, 0, 0, 0) >= 0; right++)

@@ -9,6 +9,7 @@
 #include "cli/replay.h"
 #include "cli/run_on.h"
 #include "cli/sandbox.h"
+#include "cli/signal_witness.h"
 #include "cli/trace.h"
 
 static const char doctor_help[] =
@@ -69,6 +70,7 @@ static const struct rn_subcommand table[] = {
      .run = rn_run_on,
      .usage = " [--trace[=FILE]] [--explore=N] [--] PROGRAM [arguments]",
      .what = "runs a program that was built for libuv on librondo"},
+    {.name = "signal-witness", .run = rn_signal_witness},
     {.name = "timeline",
      .tool = "rondo/tools/timeline",
      .usage = " [-o PAGE] [--open] app.js|TRACE",

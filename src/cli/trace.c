@@ -35,6 +35,8 @@ const char rn_trace_help[] =
     "      --for=S       end the trace after so many seconds; the program goes on\n"
     "      --places=off  without the places in the source where things were queued\n"
     "      --outputs     with what the program writes to its standard streams\n"
+    "      --seed=SEED, --schedule=FILE\n"
+    "                    of a run that rondo explore has found (docs/explore.md)\n"
     "      --to=json     a line of JSON for each event (docs/tracing.md)\n"
     "      --to=chrome   Chrome's Trace Event format, for viewers such as speedscope\n"
     "  -h, --help        print this\n"
@@ -42,7 +44,8 @@ const char rn_trace_help[] =
     "The options of rondo (rondo --help) may stand among these.\n"
     "\n"
     "exit status:\n"
-    "  that of the program; 1 if the file cannot be written, 9 for a bad option\n"
+    "  that of the program, also where the disk is full while it runs; 1 if the file cannot\n"
+    "  be written at all, 9 for a bad option\n"
     "  --to: 0, 1 if the output cannot be written, 2 if the file is not a trace that can\n"
     "  be read\n";
 

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where in a function's text the await with a number is. The engine numbers awaits as it compiles
- * them, which is the order of the text but for these:
+ * them, which is the order of the text, except for these:
  *
  *   await (await x)               the inner one, then the outer one
  *   while (T) B                   T B T: it has two copies of the test
  *   for (I; T; U) B               I T B U T
- *   for await (x of V) B          V B, when the loop is left early, for each value
+ *   for await (x of V) B          V B, when the loop is left early, for each value, and once more
+ *                                 if B has a break without a label: that leaves the loop on its
+ *                                 own way
  *   { a = D } = V                 V D
  *   switch (V) { case C: B ... }  V, each C, each B
+ *
+ * In async generators these await too, behind what they hold:
+ *
+ *   yield x, return x             once
+ *   yield* x                      five times
  *
  * lib/node/internal/esm/problems.js has the same for modules, from a syntax tree.
  *
@@ -20,12 +27,12 @@
 struct search {
   const struct rn_tokens* t;
   int number; /* awaits to go, this one included */
+  bool is_generator;
 };
 
 static int look(struct search* s, int from, int to);
 
-/* ---- how far something goes --------------------------------------------------------------------
- */
+/* ---- how far something goes -------------------------------------------------------------- */
 
 /* Behind the bracket that closes this one. */
 static int behind(const struct rn_tokens* t, int open) {
@@ -95,8 +102,7 @@ static int end_of_inner(const struct rn_tokens* t, int at) {
   return at;
 }
 
-/* ---- the order ---------------------------------------------------------------------------------
- */
+/* ---- the order --------------------------------------------------------------------------- */
 
 /* These look in one part after the other. A part is two tokens: its first, and the one behind it.
  */
@@ -125,6 +131,23 @@ static int look_in_while(struct search* s, int at, int* end) {
   return look_in(s, (const int[][2]){{at + 2, close}, {close + 1, *end}, {at + 2, close}}, 3);
 }
 
+/* Whether there is a break without a label that leaves the loop with this body. */
+static bool has_break(const struct rn_tokens* t, int from, int to) {
+  for (int at = from; at < to;) {
+    int end = end_of_inner(t, at);
+    bool leaves_another = rn_token_is_keyword(t, at, "for") ||
+                          rn_token_is_keyword(t, at, "while") || rn_token_is_keyword(t, at, "do") ||
+                          rn_token_is_keyword(t, at, "switch");
+    if (leaves_another) end = end_of_statement(t, at);
+    if (rn_token_is_keyword(t, at, "break") &&
+        (!rn_token_is_kind(t, at + 1, RN_TOKEN_NAME) || rn_token_is_reserved(t, at + 1) ||
+         begins_line(t, at + 1)))
+      return true;
+    at = end > at ? end : at + 1;
+  }
+  return false;
+}
+
 static int look_in_for(struct search* s, int at, int* end) {
   const struct rn_tokens* t = s->t;
   bool awaits = rn_token_is_keyword(t, at + 1, "await");
@@ -143,7 +166,8 @@ static int look_in_for(struct search* s, int at, int* end) {
   }
   int of = find_in(t, open + 1, close, "of", "in");
   int found = look_in(s, (const int[][2]){{of + 1, close}, {open + 1, of}, {close + 1, *end}}, 3);
-  for (int i = 0; i < 2 && awaits && found < 0; i++) found = count_await(s, at + 1);
+  int times = awaits ? 2 + has_break(t, close + 1, *end) : 0;
+  for (int i = 0; i < times && found < 0; i++) found = count_await(s, at + 1);
   return found;
 }
 
@@ -167,6 +191,28 @@ static int look_in_await(struct search* s, int at, int* end) {
   *end = rn_expression_end(s->t, at + 1);
   int found = look(s, at + 1, *end);
   return found >= 0 ? found : count_await(s, at);
+}
+
+/* A keyword, and not a key or a method of that name. */
+static bool is_statement(const struct rn_tokens* t, int at, const char* word) {
+  if (!rn_token_is_keyword(t, at, word)) return false;
+  bool is_key = rn_token_is(t, at + 1, ":") &&
+                (rn_token_opens(t, at - 1, '{') || rn_token_is(t, at - 1, ","));
+  bool is_method = rn_token_opens(t, at + 1, '(') && rn_token_opens(t, behind(t, at + 1), '{');
+  return !is_key && !is_method;
+}
+
+/* yield, yield* or return, of an async generator. */
+static int look_in_yield(struct search* s, int at, int* end) {
+  enum { DELEGATES = 5 };
+  const struct rn_tokens* t = s->t;
+  bool is_return = rn_token_is(t, at, "return"), delegates = rn_token_is(t, at + 1, "*");
+  int from = delegates ? at + 2 : at + 1;
+  *end = !delegates && from < t->count && begins_line(t, from) ? from : end_of_part(t, from, true);
+  int found = look(s, from, *end);
+  int times = is_return && *end == from ? 0 : delegates ? DELEGATES : 1;
+  for (int i = 0; i < times && found < 0; i++) found = count_await(s, at);
+  return found;
 }
 
 /* What a value is taken apart into, `open` its bracket. */
@@ -209,6 +255,8 @@ static int look(struct search* s, int from, int to) {
       found = look_in_switch(s, at, &end);
     } else if (rn_token_is_keyword(t, at, "await")) {
       found = look_in_await(s, at, &end);
+    } else if (s->is_generator && (is_statement(t, at, "yield") || is_statement(t, at, "return"))) {
+      found = look_in_yield(s, at, &end);
     } else if (opens_pattern(t, at)) {
       found = look_in_pattern(s, at, &end);
     }
@@ -217,9 +265,9 @@ static int look(struct search* s, int from, int to) {
   return found;
 }
 
-int rn_await_place(const struct rn_tokens* t, int number) {
+int rn_await_place(const struct rn_tokens* t, int number, bool is_generator) {
   /* The body begins behind the parameters. */
   int at = rn_token_opens(t, 0, '(') ? behind(t, 0) : 0;
   if (rn_token_is(t, at, "=>")) at++;
-  return look(&(struct search){t, number}, at, t->count);
+  return look(&(struct search){t, number, is_generator}, at, t->count);
 }

@@ -72,7 +72,7 @@ struct rn_blocked {
   /* The watching thread. */
   _Atomic(uint64_t) asked;
   _Atomic(uint64_t) since_ns;    /* the asked call had not begun then */
-  _Atomic(uint64_t) native_call; /* the last one that was told to be in native code */
+  _Atomic(uint64_t) native_call; /* the last one that was reported in native code */
   _Atomic(int) system_call;
 };
 
@@ -276,8 +276,7 @@ static void watch(void* arg) {
   }
 }
 
-/* ---- start and end ------------------------------------------------------------------------------
- */
+/* ---- start and end ----------------------------------------------------------------------- */
 
 void rn_blocked_prepare(rn_engine* engine) {
   rn_limit_none(rn_jsc_of(engine)->vm);

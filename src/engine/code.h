@@ -33,7 +33,7 @@ void rn_code_attach(const void* source, const struct rn_program* program);
 /* The engine's hash of a source's text. */
 uint32_t rn_code_hash(const void* source);
 
-/* settings.c: what an engine must be told before there is one; code depends on it. */
+/* settings.c: settings that come before there is an engine; code depends on them. */
 void rn_engine_settings(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What can be told of the engine at hand: its version, its build, and which of its private ways
+ * What we know of the engine at hand: its version, its build, and which of its private ways
  * work here.
  */
 #include "engine/doctor.h"
@@ -42,8 +42,7 @@ bool rn_doctor_capability(unsigned index, struct rn_doctor_capability* row) {
   return true;
 }
 
-/* ---- the build id: a note of the library ------------------------------------------------------
- */
+/* ---- the build id: a note of the library ------------------------------------------------- */
 
 struct search {
   ElfW(Addr) base;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What can be told of the engine at hand (doctor.c). */
+/* What we know of the engine at hand (doctor.c). */
 #ifndef RN_ENGINE_DOCTOR_H
 #define RN_ENGINE_DOCTOR_H
 

@@ -43,11 +43,11 @@ typedef struct OpaqueJSValue* rn_object;
  * (src/node/tasks/words.c). */
 enum rn_word {
   RN_WORD_TICKS = 0,        /* 1: ticks are queued */
-  RN_WORD_REJECTIONS,       /* 1: rejections wait to be told */
+  RN_WORD_REJECTIONS,       /* 1: rejections to be reported */
   RN_WORD_IMMEDIATES,       /* immediates queued */
   RN_WORD_IMMEDIATES_REFED, /* of these, how many keep the loop alive */
   RN_WORD_TIMERS_REFED,     /* timers that keep the loop alive */
-  RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must be told */
+  RN_WORD_DIRTY,            /* RN_DIRTY_*: what changed and the loop must know */
   RN_WORD_MORE,             /* RN_MORE_*: what the function that C called answers */
   RN_WORD_SWITCHES,         /* the loop's when the engine began, a bit each */
   RN_WORD_THREAD,           /* 0: the main thread, else the number of a Worker */
@@ -140,13 +140,13 @@ struct rn_blocked_hooks {
 
 /* Before any JavaScript that shall be watched. */
 void rn_blocked_prepare(rn_engine* engine);
-/* In JavaScript, once: from now on calls that take longer than this are told. UV_E* if there can be
+/* In JavaScript, once: from now on longer calls than this are reported. UV_E* if there can be
  * no thread. */
 int rn_blocked_start(rn_engine* engine, double ms, const struct rn_blocked_hooks* hooks);
 /* Before the engine ends; nothing if there was no start. */
 void rn_blocked_end(rn_engine* engine);
 /* JavaScript is called, and has returned, if engine->blocked is there; calls nest. NONE: what the
- * loop has entered. rn_invoke and its kin do this. */
+ * loop has entered. rn_invoke and the like do this. */
 void rn_blocked_enter(rn_engine* engine, rondo_kind kind);
 void rn_blocked_leave(rn_engine* engine);
 /* A native function waits in a loop of its own: while it does, `seen` can be called from there. */
@@ -415,9 +415,9 @@ uint32_t rn_where_function(rn_value function);
 rn_value rn_where_waiter_of(const rn_value* values, int count);
 rn_value rn_where_waiter(void);
 uint32_t rn_where_wait(rn_value generator);
-/* The next await of this async function, which is the runtime's, is one of a module at this place. */
+/* The next await of this async function, which is the runtime's, is a module's at this place. */
 void rn_where_give(rn_value function, const char* url, int line, int column);
-/* From now on each microtask is told to the loop's observers. The functions are those of
+/* From now on the loop's observers hear of each microtask. The functions are those of
  * rn_context_start; note is another function that is never called. False: this engine does not
  * tell them apart. */
 bool rn_observe_tasks(rn_engine* engine, const struct rn_context_functions* functions,
@@ -499,8 +499,7 @@ bool rn_uncaught(rn_engine* engine, rn_value exception);
 bool rn_set_checkpoint(rn_engine* engine, rn_object run_ticks, rn_object run_rejections,
                        rn_object rejected, rn_object handled);
 
-/* ---- scripts ------------------------------------------------------------------------------------
- */
+/* ---- scripts ----------------------------------------------------------------------------- */
 
 /* What stands before a script that is a function's body, on its first line. */
 #define RN_SCRIPT_PREFIX "(function (exports, require, module, __filename, __dirname) {"
@@ -528,8 +527,7 @@ bool rn_check_syntax(rn_context cx, rn_value source, const char* name, int line,
  * source: its stack gets the line and a caret before it. */
 void rn_syntax_error(rn_context cx, rn_value thrown, rn_value source, const char* name);
 
-/* ---- the engine's insides that a runtime needs --------------------------------------------------
- */
+/* ---- the engine's insides that a runtime needs ------------------------------------------- */
 
 /* A promise's state: 0 pending, 1 fulfilled, 2 rejected; -1 if it is none or the
  * engine does not tell. */
@@ -615,8 +613,7 @@ void rn_heap_report(rn_context cx, size_t bytes);
 void rn_heap_limit(rn_engine* engine, size_t bytes, volatile sig_atomic_t* stop);
 bool rn_heap_can(rn_engine* engine);
 
-/* ---- realms (realm.c) ---------------------------------------------------------------------------
- */
+/* ---- realms (realm.c) -------------------------------------------------------------------- */
 
 /* A global object beside the engine's, as an object that stands for it and keeps it;
  * its property `global` is the realm's globalThis. rejected: see rn_set_checkpoint. */
@@ -644,8 +641,7 @@ void rn_realm_forbid_eval(rn_context realm, const char* message);
 enum { RN_REALM_DECLINED, RN_REALM_THROWS, RN_REALM_STARTING, RN_REALM_ASIDE, RN_REALM_MAX };
 extern _Thread_local int32_t rn_realm_words[RN_REALM_MAX];
 
-/* ---- modules (modules.c) ------------------------------------------------------------------------
- */
+/* ---- modules (modules.c) ----------------------------------------------------------------- */
 
 /* Whether the engine's own modules can be used; tried out when first asked. */
 bool rn_modules_can(rn_engine* engine);

@@ -11,8 +11,7 @@
  */
 #include "engine/private/walk.h"
 
-/* ---- expressions -------------------------------------------------------------------------------
- */
+/* ---- expressions ------------------------------------------------------------------------- */
 
 /* Whether a bracket behind this would be a call's, or an index. */
 static bool is_operand(const struct rn_tokens* t, int index) {

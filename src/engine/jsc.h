@@ -36,10 +36,10 @@ struct rn_jsc {
   rn_engine engine; /* first: an rn_engine* is one of these */
   JSGlobalContextRef global;
   JSContextGroupRef vm;
-  int calls;    /* of JavaScript by the loop that are on the stack */
+  int calls;         /* of JavaScript by the loop that are on the stack */
   unsigned handling; /* so many exceptions that nobody caught, by JavaScript */
-  bool is_over; /* see rn_halt_over */
-  void* heap;   /* heap.c */
+  bool is_over;      /* see rn_halt_over */
+  void* heap;        /* heap.c */
   size_t heap_limit_bytes;
   bool looks_after_collections; /* limit.c, rule 5 */
   volatile sig_atomic_t* heap_stop;
@@ -93,11 +93,12 @@ void rn_jobs_settle(rn_engine* engine);
 /* context.c: the context of this moment, NULL while nobody uses it; the one in which
  * a callback shall run; that the microtasks have run. */
 rn_value rn_context_now(void);
-/* private/observe.c: while microtasks are observed, one that is queued gets its number; false: it
- * is a note of ours, and goes no further. One begins, and the one before it, above this depth,
- * ends. */
+/* private/observe.c: while microtasks are observed. Whether this is a note of ours, which goes no
+ * further; if not, what the note before it says. A task that is queued gets its number. One begins,
+ * and the one before it, above this depth, ends. */
 extern _Thread_local bool rn_observe_on;
-bool rn_observe_queued(JSValueRef* words);
+bool rn_observe_note(const JSValueRef* words, uint64_t* noted);
+void rn_observe_queued(JSValueRef* words, uint64_t noted);
 void rn_observe_task(unsigned depth, const struct rn_task* task);
 void rn_observe_close(void);
 /* private/where.c: whether places can be found; tries it out. */

@@ -43,7 +43,7 @@ static double left_ms(const struct rn_limit* limit) {
 
 static bool is_over(JSContextRef cx, void* arg);
 
-/* What else wants to look, in the middle of JavaScript, every so many milliseconds of its time. */
+/* What else wants to look, in the middle of JavaScript, every so many milliseconds that it runs. */
 static _Thread_local struct {
   double every_ms; /* 0: nobody */
   void (*look)(rn_engine* engine);
@@ -58,7 +58,7 @@ void rn_limit_none(JSContextGroupRef vm) {
   JSContextGroupSetExecutionTimeLimit(vm, INFINITY, never, NULL);
 }
 
-/* The check is held back for who asks for it himself, but not from limits. */
+/* The check is held back for callers that ask for it themselves, but not from limits. */
 void rn_limit_hold(rn_engine* engine) {
   if (other.every_ms > 0 && rn_halt_can_hold())
     rn_halt_hold_checks(rn_jsc_of(engine), limits == NULL);

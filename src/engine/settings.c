@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an engine must be told before there is one.
+ * Settings that must be made before there is an engine.
  */
 #include <pthread.h>
 #include <signal.h>

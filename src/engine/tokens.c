@@ -2,7 +2,7 @@
 /*
  * Tokens of a script that the engine has parsed, so that it is JavaScript. What only a
  * parser knows for sure is guessed: whether a slash behind a bracket divides or begins a
- * regular expression is told from what stands before that bracket.
+ * regular expression is found from what stands before that bracket.
  *
  * A template is a pair of brackets, with those of its ${} inside.
  */
@@ -80,8 +80,7 @@ static struct rn_token* add(struct reader* r, int begin, int end, enum rn_token_
   return token;
 }
 
-/* ---- what a slash is --------------------------------------------------------------------------
- */
+/* ---- what a slash is --------------------------------------------------------------------- */
 
 /* Whether the brace that closes here ends an expression, not a block. */
 static bool ends_object(const struct rn_tokens* t, int open) {
@@ -123,8 +122,7 @@ static bool ends_value(const struct rn_tokens* t) {
   }
 }
 
-/* ---- reading ------------------------------------------------------------------------------------
- */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 static bool skip_blank(struct reader* r) {
   while (r->at < r->end) {

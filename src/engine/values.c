@@ -6,7 +6,7 @@
  *
  * In an engine that is halted (halt.c) any of the engine's functions may fail, in the middle of a
  * native: then objects are NULL, which all of ours take for an object without properties, and
- * whoever swallowed the end of the code calls it back.
+ * the code that swallowed the end calls it back.
  */
 #include <math.h>
 #include <stdlib.h>

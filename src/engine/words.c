@@ -2,7 +2,7 @@
 /*
  * The words of errors. The engine says "undefined is not an object (evaluating 'a.b')"
  * where V8, and everybody who writes for Node, says "Cannot read properties of
- * undefined (reading 'b')". A message of the engine's own making is told in V8's words:
+ * undefined (reading 'b')". A message that the engine has made gets V8's words:
  *
  *   whole       most messages are one sentence for another (words_table.h); a %
  *               and an @ stand for text that both have
@@ -226,7 +226,7 @@ static bool say_class(struct rn_words* out, const char* message, const char* sta
 }
 
 /* A message that quotes a module which was rewritten (lib/node/internal/esm/rewrite): its _i.name
- * and (0,_i.name) are the name. NULL if there is none. A variable _i of the program's own suffers
+ * and (0,_i.name) are the name. NULL if there is none. A variable _i of the program suffers
  * the same; that costs a message its beginning and nothing else. */
 static char* unwritten(const char* message) {
   struct rn_words out = {0};

@@ -165,6 +165,7 @@ SAY("Unexpected number '%", "Unexpected number")
 SAY("Unexpected string literal %", "Unexpected string")
 SAY("Unexpected use of reserved word 'enum'", "Unexpected reserved word")
 SAY("Unexpected end of script", "Unexpected end of input")
+SAY("Parser error", "Unexpected token '}'") /* or `case` or `default`, which is rarer */
 SAY("Cannot use the keyword '%' as @", "Unexpected token '%'")
 SAY("Cannot use the reserved word '%' as a @ in strict mode.",
     "Unexpected strict mode reserved word")

@@ -42,7 +42,7 @@ static int empty(int to, const struct stat* source, bool* same) {
 }
 
 /* Times are set before the contents are written, as libuv does: so only an empty or a
- * cloned file keeps its time of modification. Whoever may not give files away keeps the copy, as
+ * cloned file keeps its time of modification. A user who may not give files away keeps the copy, as
  * with cp -p. Windows's shares have no modes to change. */
 static int copy_attributes(int to, const struct stat* source) {
   const struct timespec times[2] = {source->st_atim, source->st_mtim};

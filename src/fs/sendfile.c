@@ -45,7 +45,7 @@ static bool wait_writable(int fd) {
 }
 
 /* What the kernel sends by itself, which is added to *sent; stops at the first
- * error, whoever's it is. */
+ * error, of either file. */
 static void send_in_kernel(int out, int in, off_t* offset, size_t length, size_t* sent) {
   while (*sent < length) {
     ssize_t n = sendfile(out, in, offset, length - *sent);

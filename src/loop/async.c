@@ -19,6 +19,7 @@
  *     a pass, also by a work, waits for the next; async_order.c says at which place.
  */
 #include <sched.h>
+#include <unistd.h>
 
 #include "loop/door.h"
 #include "loop/kinds.h"
@@ -51,12 +52,29 @@ int uv_async_init(uv_loop_t* loop, uv_async_t* handle, uv_async_cb async_cb) {
   return 0;
 }
 
+/* The callback that sends it, or, of a steered loop, the other thread that does. */
+#define OTHER_THREAD (UINT64_C(1) << 63)
+
+static uint64_t sender(const struct rn_loop* L) {
+  if (rn_wake_is_own_thread(L)) return L->current_id;
+  return RN_UNLIKELY(L->steer != NULL) ? OTHER_THREAD | (uint64_t)gettid() : 0;
+}
+
+static uint64_t thread_of(const uv_async_t* handle) {
+  return handle->sent_by & OTHER_THREAD ? handle->sent_by : 0;
+}
+
+bool rn_async_follows(const uv_async_t* handle, const uv_async_t* other) {
+  return thread_of(handle) == thread_of(other) && other->u.own.item.id < handle->u.own.item.id &&
+         other->u.own.order < handle->u.own.order;
+}
+
 int uv_async_send(uv_async_t* handle) {
   if (atomic_load_explicit(pending_of(handle), memory_order_relaxed) != 0) return 0;
   atomic_fetch_add(busy_of(handle), 1);
   if (atomic_exchange(pending_of(handle), 1) == 0) {
     struct rn_loop* L = rn_loop_of(handle->loop);
-    handle->sent_by = rn_wake_is_own_thread(L) ? L->current_id : 0;
+    handle->sent_by = sender(L);
     uv_async_t* head = atomic_load_explicit(&L->sent, memory_order_relaxed);
     do handle->next_sent = head;
     while (!atomic_compare_exchange_weak(&L->sent, &head, handle));
@@ -108,7 +126,8 @@ static void collect(struct rn_loop* L) {
   uv_async_t* next;
   for (uv_async_t* handle = take_sent(L); handle != NULL; handle = next) {
     next = handle->next_sent;
-    handle->u.own.item = (struct rn_item){.id = ++L->next_id, .parent = handle->sent_by};
+    const uint64_t parent = handle->sent_by & OTHER_THREAD ? 0 : handle->sent_by;
+    handle->u.own.item = (struct rn_item){.id = ++L->next_id, .parent = parent};
     insert_due(L, handle);
   }
   if (RN_UNLIKELY(L->observers != NULL)) tell_queued(L, newest_id);

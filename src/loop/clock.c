@@ -22,6 +22,14 @@ uint64_t rn_clock_real_ns(void) {
   return (uint64_t)t.tv_sec * RN_NS_PER_S + (uint64_t)t.tv_nsec;
 }
 
+uint64_t rn_clock_others_busy_ns(void) {
+  struct timespec all, own; /* own first: it is never the greater one */
+  RN_ASSERT(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &own) == 0);
+  RN_ASSERT(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all) == 0);
+  return (uint64_t)(all.tv_sec - own.tv_sec) * RN_NS_PER_S + (uint64_t)all.tv_nsec -
+         (uint64_t)own.tv_nsec;
+}
+
 /* The nearer of two, of which -1 is none. */
 static int64_t nearer(int64_t a_ns, int64_t b_ns) {
   return a_ns < 0 || (b_ns >= 0 && b_ns < a_ns) ? b_ns : a_ns;

@@ -4,7 +4,7 @@
  * longest callback; and the public way through it for embedders.
  *
  * Observers form a list in order of registration. One may unregister any while
- * it is told, and may do things that are told in turn: every walk of the list is
+ * it is called, and may do things that cause events in turn: every walk of the list is
  * known to the loop, and unregistering moves those that would come to it next.
  */
 #include "loop/door.h"
@@ -80,6 +80,8 @@ rondo_reason rn_reason_of(rondo_kind kind) {
       [RONDO_KIND_EXIT] = RONDO_REASON_SIGNALLED,   [RONDO_KIND_INTERVAL] = RONDO_REASON_DUE,
       [RONDO_KIND_REACTION] = RONDO_REASON_QUEUED,  [RONDO_KIND_AWAIT] = RONDO_REASON_QUEUED,
       [RONDO_KIND_THENABLE] = RONDO_REASON_QUEUED,  [RONDO_KIND_MESSAGE] = RONDO_REASON_SENT,
+      [RONDO_KIND_EVENT] = RONDO_REASON_QUEUED,     [RONDO_KIND_CALLBACK] = RONDO_REASON_QUEUED,
+      [RONDO_KIND_TASK] = RONDO_REASON_QUEUED,
   };
   return (rondo_reason)reasons[kind];
 }
@@ -139,7 +141,7 @@ void rn_account(struct rn_loop* L, uint64_t id, rondo_kind kind) {
                                               .phase = (rondo_phase)L->phase});
 }
 
-/* Whoever asks for exact times gets them from the next callback on. */
+/* Exact times start with the next callback. */
 static void stop_sharing(struct rn_loop* L) {
   if (!may_share(L)) L->share = 1;
 }

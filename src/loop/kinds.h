@@ -11,8 +11,7 @@
 struct rn_handle_kind {
   rondo_kind kind;                                   /* of its callbacks */
   rondo_kind (*kind_now)(const uv_handle_t* handle); /* NULL: always kind */
-  /* uv_close. False: the close callback has to wait, and whoever holds it up calls rn_closing_add.
-   */
+  /* uv_close. False: the close callback has to wait; rn_closing_add queues it later. */
   bool (*close)(uv_handle_t* handle);
   /* In the close phase: whether the close callback has to wait for the next one. NULL: never. */
   bool (*is_held)(const uv_handle_t* handle);

@@ -27,7 +27,6 @@
 #include "loop/link.h"
 #include "rondo.h"
 
-
 #define RN_NS_PER_MS UINT64_C(1000000)
 #define RN_NS_PER_S UINT64_C(1000000000)
 
@@ -105,7 +104,7 @@ struct rn_loop {
   /* What the door touches on every callback comes first. */
   uint64_t current_id; /* the running callback; 0: none */
   rondo_observer_t* observers;
-  struct rn_telling* telling; /* while observers are told */
+  struct rn_telling* telling; /* while observers are called */
   rondo_where_cb where;       /* of an embedder, or NULL: the place that runs now */
   void* where_arg;
   uint64_t next_id;
@@ -151,7 +150,7 @@ struct rn_loop {
   struct rn_watch** watches; /* by descriptor */
   unsigned watches_size;
   unsigned watches_live;
-  struct rn_link changed;  /* watches the kernel must be told of */
+  struct rn_link changed;  /* watches that the kernel does not know yet */
   struct rn_link ops;      /* operations that the kernel has, or will get in this turn */
   struct rn_link ops_done; /* whose results are there already */
   unsigned ops_live;       /* the length of ops */
@@ -161,7 +160,7 @@ struct rn_loop {
   uint64_t idle_uv_before_ns; /* idle time before libuv's counter was asked for */
   int embed_fd;               /* what uv_backend_fd returned; -1: never asked for */
   int embed_timer_fd;
-  struct rn_hold* hold; /* the batch of a chooser; NULL without one */
+  struct rn_hold* hold;   /* the batch of a chooser; NULL without one */
   struct rn_steer* steer; /* NULL: nobody steers it */
   rondo_chooser chooser;
   void* chooser_arg;
@@ -188,10 +187,10 @@ struct rn_loop {
   atomic_bool signals_missed; /* a handle has `missed` set */
 
   /* Processes. */
-  struct rn_link exits;     /* ended, to be told */
+  struct rn_link exits;     /* ended, to be reported */
   unsigned pidfds;          /* watched */
   bool slept;               /* the poller waited for this batch */
-  bool exits_now;           /* what has ended is told in this batch */
+  bool exits_now;           /* exits are reported in this batch */
   struct rn_link children;  /* running, without a pidfd */
   uv_signal_t child_signal; /* SIGCHLD for these; loop is NULL until it is needed */
 
@@ -245,6 +244,8 @@ extern void (*rn_signal_defaults[])(int signum);
 
 /* clock.c: the one file that reads clocks. */
 uint64_t rn_clock_real_ns(void);
+/* The processor time that all threads but this one have used. */
+uint64_t rn_clock_others_busy_ns(void);
 uint64_t rn_time_now(const struct rn_time* time); /* a virtual one */
 void rn_clock_spin(struct rn_loop* L, bool open); /* a virtual turn that did not block */
 void rn_clock_changed(struct rn_loop* L, uint64_t old_ns);
@@ -253,7 +254,7 @@ static inline uint64_t rn_clock_read(const struct rn_loop* L) {
   return RN_UNLIKELY(L->time != NULL) ? rn_time_now(L->time) : rn_clock_real_ns();
 }
 
-/* virtual.c: for loops that have a virtual clock, but for the last two. */
+/* virtual.c: for loops that have a virtual clock, except the last two. */
 void rn_time_run_begin(struct rn_loop* L);
 /* One wait: begin, next until it returns 0 or something has come, end. next says for how long to
  * wait in real time, -1: until something comes; 0: the time is over. */
@@ -340,6 +341,8 @@ void rn_closing_add(struct rn_loop* L, uv_handle_t* handle);
 void rn_asyncs_fork(struct rn_loop* L);
 size_t rn_asyncs_run(struct rn_loop* L);
 uv_async_t* rn_asyncs_take(struct rn_loop* L);
+/* Whether one thread has sent both, and no order of looking brings `handle` before `other`. */
+bool rn_async_follows(const uv_async_t* handle, const uv_async_t* other);
 void rn_async_deliver(struct rn_loop* L, uv_async_t* handle);
 
 /* async_order.c */

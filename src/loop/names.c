@@ -187,12 +187,9 @@ const char* rondo_event_name(rondo_event_type type) {
 
 const char* rondo_choice_name(rondo_choice_point point) {
   static const char* const names[RONDO_CHOICE_MAX] = {
-      [RONDO_CHOICE_POLL_ORDER] = "poll-order",
-      [RONDO_CHOICE_TIMER_OR_IO] = "timer-or-io",
-      [RONDO_CHOICE_DELIVERY] = "delivery",
-      [RONDO_CHOICE_STALL] = "stall",
-      [RONDO_CHOICE_BYTES] = "bytes",
-      [RONDO_CHOICE_THREAD] = "thread",
+      [RONDO_CHOICE_POLL_ORDER] = "poll-order", [RONDO_CHOICE_TIMER_OR_IO] = "timer-or-io",
+      [RONDO_CHOICE_DELIVERY] = "delivery",     [RONDO_CHOICE_STALL] = "stall",
+      [RONDO_CHOICE_BYTES] = "bytes",           [RONDO_CHOICE_THREAD] = "thread",
   };
   return NAME_OF(names, point, RONDO_CHOICE_MAX);
 }

@@ -128,7 +128,7 @@ int uv_loop_alive(const uv_loop_t* loop) {
 
 int uv_backend_timeout(const uv_loop_t* loop) {
   const struct rn_loop* L = rn_loop_of(loop);
-  /* The poller has not been told of everything, or has something already. */
+  /* The poller does not know of everything yet, or has something already. */
   if (!rn_link_alone(&L->changed) || rn_poll_has_completions(L)) return 0;
   int64_t ns = rn_poll_timeout_ns(L);
   if (ns <= 0) return (int)ns;

@@ -82,7 +82,7 @@ static uint64_t settle(struct rn_time* time) {
   return real_ns;
 }
 
-/* What the loops of a clock do, but for one. */
+/* What the loops of a clock do, except one. */
 struct state {
   uint64_t first_due_ns;
   uint64_t busy_until_ns; /* in real time, to the end of patience; 0: none is */

@@ -10,9 +10,11 @@
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "net/idna.h"
+#include "poll/tape.h"
 #include "pool/pool.h"
 
 /* errno is that of the call, for EAI_SYSTEM. */
@@ -79,11 +81,56 @@ static void forget(uv_getaddrinfo_t* req) {
   req->hostname = NULL;
 }
 
+/* Answers of a run that is recorded: a line for each address, "192.0.2.1 1 6". */
+enum { ANSWERS_BYTES = 4096 };
+
+static size_t write_answers(const struct addrinfo* first, char text[ANSWERS_BYTES]) {
+  size_t length = 0;
+  for (const struct addrinfo* each = first; each != NULL; each = each->ai_next) {
+    char name[INET6_ADDRSTRLEN];
+    const void* address = each->ai_family == AF_INET6
+                              ? (void*)&((struct sockaddr_in6*)each->ai_addr)->sin6_addr
+                              : (void*)&((struct sockaddr_in*)each->ai_addr)->sin_addr;
+    if (uv_inet_ntop(each->ai_family, address, name, sizeof name) != 0) continue;
+    if (ANSWERS_BYTES - length < sizeof name + 32) break;
+    length += (size_t)snprintf(text + length, ANSWERS_BYTES - length, "%s %d %d\n", name,
+                               each->ai_socktype, each->ai_protocol);
+  }
+  return length;
+}
+
+/* The list that the C library makes for addresses alone, so that it can free it. */
+static struct addrinfo* read_answers(char* text, const char* service) {
+  struct addrinfo* first = NULL;
+  struct addrinfo** to = &first;
+  char* rest;
+  for (char* line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+    char name[INET6_ADDRSTRLEN];
+    struct addrinfo hints = {.ai_flags = AI_NUMERICHOST};
+    if (sscanf(line, "%45s %d %d", name, &hints.ai_socktype, &hints.ai_protocol) != 3) continue;
+    if (getaddrinfo(name, service, &hints, to) != 0) continue;
+    while (*to != NULL) to = &(*to)->ai_next;
+  }
+  return first;
+}
+
 static void getaddrinfo_run(uv_req_t* any) {
   uv_getaddrinfo_t* req = (uv_getaddrinfo_t*)any;
   const struct question* question = (const struct question*)req->hints;
   const struct addrinfo* hints = question->has_hints ? &question->hints : NULL;
+  char answers[ANSWERS_BYTES];
+  size_t size = sizeof answers - 1;
+  const struct rn_loop* L = req->loop == NULL ? NULL : rn_loop_of(req->loop);
+  const bool taped = rn_tape_takes_name(L, req->hostname);
+  if (taped && rn_tape->plays) {
+    req->retcode = (int)rn_tape->next("lookup", 0, answers, &size);
+    answers[size] = '\0';
+    req->addrinfo = read_answers(answers, req->service);
+    return;
+  }
   req->retcode = from_eai(getaddrinfo(req->hostname, req->service, hints, &req->addrinfo));
+  if (taped)
+    rn_tape->keep("lookup", 0, req->retcode, answers, write_answers(req->addrinfo, answers));
 }
 
 static void getaddrinfo_done(uv_req_t* any, int status) {

@@ -24,7 +24,7 @@
  *     shutdown_req; it leaves these and the loop's list before its callback runs.
  *  3. While write_results is not empty the watch is fed or the handle is closing.
  *  4. No callback of the user's runs inside a call of the user's: what is known at
- *     once is told through the pending phase (rn_watch_feed).
+ *     once is reported in the pending phase (rn_watch_feed).
  *  5. write_queue_size is the bytes of write_queue and of failed writes in
  *     write_results.
  */
@@ -44,7 +44,7 @@ enum {
   RN_STREAM_READING = 1 << 8,
   RN_STREAM_BOUND = 1 << 9,
   RN_STREAM_SOCKET = 1 << 10, /* the descriptor is one: recv and send work */
-  RN_STREAM_EOF = 1 << 11,    /* the reader was told */
+  RN_STREAM_EOF = 1 << 11,    /* the reader knows */
   RN_STREAM_SHUT = 1 << 12,   /* shutdown(2) is done */
   RN_STREAM_LISTENING = 1 << 13,
   RN_STREAM_READABLE = 0x4000,
@@ -53,6 +53,7 @@ enum {
   RN_STREAM_KEEPALIVE = 1 << 17,
   RN_STREAM_RESTING = 1 << 18,  /* a server that waits for descriptors to be free */
   RN_STREAM_BLOCKING = 1 << 20, /* writes wait until all is written */
+  RN_STREAM_TAPED = 1 << 21,    /* connected to another host, in a run that is recorded or played */
   RN_STREAM_BOTH = RN_STREAM_READABLE | RN_STREAM_WRITABLE,
 };
 

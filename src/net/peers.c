@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triggers of bytes. Observers are told which callback wrote the bytes that another one is about
+ * Triggers of bytes. Observers hear which callback wrote the bytes that another one is about
  * to read, if both ends of the connection are in this process:
  *
  *   an end ── sent 12 ──▶ marks: up to 5 by #7, up to 12 by #9 ── taken 5 ──▶ its peer
  *
- * Whoever reads the bytes 6 to 12 was made ready by #9. The same way a connection is made ready by
- * whoever connected, an end of data by whoever shut down or closed, and a write that had to wait
- * for room by whoever read at the other end.
+ * The reader of bytes 6 to 12 was made ready by #9. The same way a connection is made ready by
+ * the connecting side, an end of data by the one that shut down or closed, and a write that waited
+ * for room by the reader at the other end.
  *
  * An end is known by its descriptor. It waits until its peer is accepted, which finds it
  *
@@ -18,7 +18,7 @@
  *
  *  1. A wrong trigger is worse than none. An end whose bytes do not add up (somebody else writes
  *     or reads them, too) is `lost`: it has no triggers from then on.
- *  2. Ends are of all loops, and all is done under one lock. Nobody is told while it is held. What
+ *  2. Ends are of all loops, and all is done under one lock. Events are sent without it. What
  *     another thread may see at once is noted before it is done, or with the lock held.
  *  3. An end that is closed is kept as long as its peer may read what it wrote, or as it may still
  *     be accepted, where CLOSED_MAX are kept.

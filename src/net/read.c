@@ -11,6 +11,7 @@
 
 #include "net/net.h"
 #include "poll/steer.h"
+#include "poll/tape.h"
 
 enum { READS_MAX = 32, SUGGESTED_SIZE = 64 * 1024 };
 
@@ -52,6 +53,11 @@ static void tell_error(struct rn_loop* L, uv_stream_t* stream, int error, const 
 /* Bytes, 0 for the end, or a negative error. */
 static ssize_t receive(const uv_stream_t* stream, const uv_buf_t* buf) {
   ssize_t n;
+  int64_t kept;
+  size_t size = buf->len;
+  const bool taped = (stream->flags & RN_STREAM_TAPED) != 0;
+  if (RN_UNLIKELY(taped) && rn_tape_plays_bytes(stream, "read", &kept, buf->base, &size))
+    return (ssize_t)kept;
   if (stream->flags & RN_STREAM_SOCKET) {
     do n = recv(stream->watch.fd, buf->base, buf->len, 0);
     while (n == -1 && errno == EINTR);
@@ -59,7 +65,9 @@ static ssize_t receive(const uv_stream_t* stream, const uv_buf_t* buf) {
     do n = read(stream->watch.fd, buf->base, buf->len);
     while (n == -1 && errno == EINTR);
   }
-  return n >= 0 ? n : -errno;
+  if (n == -1) n = -errno;
+  if (RN_UNLIKELY(taped)) rn_tape_keep(stream, "read", n, buf->base, n > 0 ? (size_t)n : 0);
+  return n;
 }
 
 /* The same over a pipe that may bring descriptors; *passed is the error of these. */

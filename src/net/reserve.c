@@ -5,7 +5,7 @@
  *
  * The loop keeps one descriptor in reserve from its first server on. It is closed, all
  * waiting connections are accepted with it, one after the other, and closed at once, so
- * that their clients are told; then the reserve is taken again. This is libuv's way.
+ * that their clients get an error; then the reserve is taken again. This is libuv's way.
  *
  * Where that fails (another thread took the one that was free, the whole system has
  * none, no memory for sockets), the server rests and tries again every REST_MS. The

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "net/net.h"
+#include "poll/tape.h"
 
 int rn_socket(int domain, int type) {
   int fd = socket(domain, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -42,11 +43,21 @@ int rn_socket_name(const uv_handle_t* handle, bool of_peer, struct sockaddr* nam
   int fd;
   int err = uv_fileno(handle, &fd);
   if (err != 0) return err;
+  const uv_stream_t* stream = (const uv_stream_t*)handle;
+  const bool taped = handle->type == UV_TCP && (handle->flags & RN_STREAM_TAPED) != 0;
+  const char* call = of_peer ? "peer-name" : "own-name";
+  int64_t kept;
+  size_t room = (size_t)*length;
   socklen_t size = (socklen_t)*length;
+  if (RN_UNLIKELY(taped) && rn_tape_plays_bytes(stream, call, &kept, name, &room)) {
+    if (kept == 0) *length = (int)room;
+    return (int)kept;
+  }
   int result = of_peer ? getpeername(fd, name, &size) : getsockname(fd, name, &size);
-  if (result != 0) return -errno;
-  *length = (int)size;
-  return 0;
+  if (result != 0) result = -errno;
+  if (result == 0) *length = (int)size;
+  if (RN_UNLIKELY(taped)) rn_tape_keep(stream, call, result, name, result == 0 ? size : 0);
+  return result;
 }
 
 static bool path_text(const struct sockaddr_un* name, int length, char* text) {

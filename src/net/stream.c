@@ -7,7 +7,7 @@
  *                    ├──── uv_*_open, uv_accept ──┘
  *                    └──── uv_listen ──▶ a server
  *
- * Closing gives the descriptor back at once; requests that are left are told in the
+ * Closing gives the descriptor back at once; requests that are left end in the
  * close phase, before the handle's own callback: the connect, then the writes, then
  * the shutdown.
  */
@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "net/net.h"
+#include "poll/tape.h"
 
 void rn_stream_init(struct rn_loop* L, uv_stream_t* stream, uv_handle_type type) {
   rn_handle_init(L, rn_handle_of(stream), type);
@@ -103,8 +104,12 @@ static int connect_result(uv_stream_t* stream, unsigned events) {
   stream->delayed_error = 0;
   if (error != 0) return error;
   if (events & RN_READY_FAILED) return UV_EBADF;
+  int64_t kept;
+  const bool taped = (stream->flags & RN_STREAM_TAPED) != 0;
+  if (RN_UNLIKELY(taped) && rn_tape_plays(stream, "error", &kept)) return (int)kept;
   socklen_t size = sizeof error;
-  if (getsockopt(stream->watch.fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0) return -errno;
+  if (getsockopt(stream->watch.fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0) error = errno;
+  if (RN_UNLIKELY(taped)) rn_tape_keep(stream, "error", -error, NULL, 0);
   return -error;
 }
 

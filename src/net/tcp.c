@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "net/net.h"
+#include "poll/tape.h"
 
 static int set_option(int fd, int level, int option, int value) {
   return setsockopt(fd, level, option, &value, sizeof value) == 0 ? 0 : -errno;
@@ -106,19 +107,29 @@ static unsigned link_local_scope(void) {
   return scope;
 }
 
-static int connect_to(struct rn_loop* L, int fd, const struct sockaddr* addr) {
+static int call_connect(const uv_stream_t* stream, const struct sockaddr* addr) {
+  int64_t kept;
+  const bool taped = (stream->flags & RN_STREAM_TAPED) != 0;
+  if (RN_UNLIKELY(taped) && rn_tape_plays(stream, "connect", &kept)) return (int)kept;
+  int result;
+  do result = connect(stream->watch.fd, addr, size_of(addr));
+  while (result == -1 && errno == EINTR);
+  int err = result == 0 || errno == EINPROGRESS ? 0 : -errno;
+  if (RN_UNLIKELY(taped)) rn_tape_keep(stream, "connect", err, NULL, 0);
+  return err;
+}
+
+static int connect_to(struct rn_loop* L, uv_stream_t* stream, const struct sockaddr* addr) {
   struct sockaddr_in6 scoped;
   if (is_link_local(addr)) {
     memcpy(&scoped, addr, sizeof scoped);
     if (scoped.sin6_scope_id == 0) scoped.sin6_scope_id = link_local_scope();
     addr = (const struct sockaddr*)&scoped;
   }
-  int result;
   if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connecting();
-  do result = connect(fd, addr, size_of(addr));
-  while (result == -1 && errno == EINTR);
-  int err = result == 0 || errno == EINPROGRESS ? 0 : -errno;
-  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connected(L, fd, addr, err);
+  if (RN_UNLIKELY(L->steer != NULL)) rn_tape_connecting(L, stream, addr);
+  int err = call_connect(stream, addr);
+  if (RN_UNLIKELY(L->observers != NULL)) rn_peers_connected(L, stream->watch.fd, addr, err);
   return err;
 }
 
@@ -131,7 +142,7 @@ int uv_tcp_connect(uv_connect_t* req, uv_tcp_t* handle, const struct sockaddr* a
   if (handle->delayed_error == 0) {
     int err = need_socket(handle, addr->sa_family, RN_STREAM_BOTH);
     if (err != 0) return err;
-    err = connect_to(rn_loop_of_stream(stream), handle->watch.fd, addr);
+    err = connect_to(rn_loop_of_stream(stream), stream, addr);
     if (err == UV_ECONNREFUSED)
       handle->delayed_error = err;
     else if (err != 0)
@@ -171,7 +182,8 @@ static void set_flag(uv_tcp_t* handle, unsigned flag, int on) {
 
 /* libuv's figures for a keep-alive that was asked for without a socket: a handle has
  * no room for the caller's. */
-/* On a steered loop nothing may wait for an acknowledgement, which the kernel sends when it likes. */
+/* On a steered loop nothing may wait for an acknowledgement, which the kernel sends when it likes.
+ */
 static bool is_steered(const uv_stream_t* stream) {
   return rn_loop_of_stream(stream)->steer != NULL;
 }

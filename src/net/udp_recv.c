@@ -2,7 +2,7 @@
 /*
  * Receiving datagrams. While the socket is readable, each datagram is read into a
  * buffer of alloc_cb's and handed to recv_cb, until there is none left, which the
- * callback is told (0 bytes from nobody), or until it has had 32 in a row: other
+ * callback gets 0 bytes from nobody, or until it has had 32 in a row: other
  * descriptors want their turn too.
  *
  * With UV_UDP_RECVMMSG a buffer is cut into chunks of 64 KiB, the most that a datagram
@@ -11,7 +11,7 @@
  *   recv_cb(chunk, MMSG_CHUNK) ... recv_cb(chunk, MMSG_CHUNK)  recv_cb(whole, MMSG_FREE)
  *
  * If the handle is stopped in between, the rest of the chunks is lost and MMSG_FREE
- * does not come; if it is closed, both still come. So it is in libuv, and whoever
+ * does not come; if it is closed, both still come. So it is in libuv, and code that
  * frees the buffer relies on it.
  *
  * Errors of the network (UV_UDP_LINUX_RECVERR) wait in a queue of their own. They are

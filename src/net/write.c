@@ -29,6 +29,7 @@
 
 #include "base/bufs.h"
 #include "net/net.h"
+#include "poll/tape.h"
 
 #ifndef IOV_MAX
 #define IOV_MAX 1024
@@ -79,14 +80,18 @@ static ssize_t send_once(const uv_stream_t* stream, const uv_buf_t* bufs, unsign
 static ssize_t send_bufs(const uv_stream_t* stream, const uv_buf_t* bufs, unsigned count,
                          const uv_stream_t* send_handle, uint64_t cause) {
   ssize_t n;
+  int64_t kept;
+  const bool taped = (stream->flags & RN_STREAM_TAPED) != 0;
+  if (RN_UNLIKELY(taped) && rn_tape_plays(stream, "write", &kept)) return (ssize_t)kept;
   if (count > IOV_MAX) count = IOV_MAX;
   rn_peers_sending(rn_loop_of_stream(stream), stream->watch.fd, cause);
   do n = send_once(stream, bufs, count, send_handle);
   while (n == -1 && errno == EINTR);
   int err = n == -1 ? errno : 0;
   rn_peers_sent(stream->watch.fd, n);
-  if (n >= 0) return n;
-  return err == ENOBUFS ? UV_EAGAIN : -err;
+  if (n == -1) n = err == ENOBUFS ? UV_EAGAIN : -err;
+  if (RN_UNLIKELY(taped)) rn_tape_keep(stream, "write", n, NULL, 0);
+  return n;
 }
 
 /* ---- the queue -------------------------------------------------------------- */
@@ -297,9 +302,14 @@ int uv_shutdown(uv_shutdown_t* req, uv_stream_t* stream, uv_shutdown_cb cb) {
 
 static int shut(struct rn_loop* L, uv_stream_t* stream, uint64_t cause) {
   rn_peers_end(L, stream->watch.fd, cause);
-  if (shutdown(stream->watch.fd, SHUT_WR) != 0) return -errno;
-  stream->flags |= RN_STREAM_SHUT;
-  return 0;
+  int64_t err;
+  const bool taped = (stream->flags & RN_STREAM_TAPED) != 0;
+  if (RN_LIKELY(!taped) || !rn_tape_plays(stream, "shutdown", &err)) {
+    err = shutdown(stream->watch.fd, SHUT_WR) == 0 ? 0 : -errno;
+    if (RN_UNLIKELY(taped)) rn_tape_keep(stream, "shutdown", err, NULL, 0);
+  }
+  if (err == 0) stream->flags |= RN_STREAM_SHUT;
+  return (int)err;
 }
 
 /* The queue is empty: no need to wait any more, and the shutdown can be done. */

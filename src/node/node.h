@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Node's natives: what the modules of lib/node get from native(NAME), a file a binding.
+ * Native halves of Node's modules: what native(NAME) returns, one file per binding.
  * A binding's function fills the object with functions, once, on first use.
  * bindings.c has the table; a new file adds a line here and one there.
  */

@@ -2,13 +2,13 @@
 /*
  * Threads and queues of the pool.
  *
- * Works wait in a queue a lane and are started in the order in which they came,
+ * Works wait in one queue per lane and are started in the order in which they came,
  * over all lanes; but the dns lane has half of the threads at most, rounded up, so
  * slow lookups cannot keep files and user work waiting.
  *
  * Threads are made one at a time, when work is queued and none is idle, up to
  * UV_THREADPOOL_SIZE. If one cannot be made the pool goes on with those it has;
- * without any the caller is told.
+ * without any the caller gets an error.
  *
  * Waking is done by a chain: queueing wakes one idle thread unless one is waking
  * already; a thread that takes a work wakes the next if more is queued. So a
@@ -52,7 +52,7 @@ static struct {
   bool waking;
   bool looking; /* a thread looks for work before it sleeps */
   struct rn_spin spin;
-  _Atomic(unsigned) startable; /* works that are queued, for who looks */
+  _Atomic(unsigned) startable; /* works that are queued, read by idle threads */
   unsigned size;               /* threads at most */
   unsigned threads;
   unsigned idle;

@@ -131,7 +131,7 @@ int rn_work_hand_over(struct rn_loop* L, uv_req_t* req, struct rn_work* work,
   if (err != 0) return err;
   L->works++;
   rn_embed_touch(L);
-  /* The work may be running by now: what is told is what was known before. */
+  /* The work may be running by now: observers hear what was known before. */
   if (RN_UNLIKELY(L->observers != NULL))
     rn_tell_item(L, RONDO_EVENT_POOL_QUEUED, of->kind, RONDO_REASON_NONE, &item, NULL, req);
   return 0;

@@ -136,7 +136,7 @@ void uv_rwlock_wrunlock(uv_rwlock_t* rwlock) {
 
 /* ---- semaphores ---------------------------------------------------------- */
 
-/* Whoever returns from a wait may destroy the semaphore at once, even while the
+/* A thread that returns from a wait may destroy the semaphore at once, even while the
  * post that let it go is still running. glibc has kept that promise since 2.21
  * (its bug 12674); we need a later one for other reasons. */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * uv_process_t. Each child is watched by a pidfd, a descriptor that is readable once it has ended:
- * nothing is shared between loops, and a SIGCHLD handler of the program's own neither disturbs it
+ * nothing is shared between loops, and a SIGCHLD handler of the program neither disturbs it
  * nor is disturbed. Where there is no pidfd to be had (kernels before 5.4, sandboxes, no descriptor
  * left) the loop watches SIGCHLD and asks after each such child.
  *
@@ -14,8 +14,8 @@
  *     in the phase in which the end of the child's output is read, last; if the loop slept, that
  *     end woke it, the signal is caught when the poller returns, and it comes one phase later.
  *     Whether both are found at once after a sleep is chance, so then it always comes later,
- *     unless nothing else was ready. So the end of the output is told before the child's.
- *  2. Of those that are found to have ended in one phase, the one started first is told first.
+ *     unless nothing else was ready. So the end of the output is reported before the child's.
+ *  2. Of those that are found to have ended in one phase, the one started first is reported first.
  *  3. A child whose end somebody else waited for has no status to tell: its callback never comes
  *     and the handle stays active until it is closed, as in libuv.
  *  4. pid is the child's as long as status is RUNNING, for nobody else gets it before we, or the
@@ -50,6 +50,12 @@ struct rn_child {
   bool seen;             /* ended, but other things were to be done first */
 };
 
+static _Atomic(unsigned) running;
+
+unsigned rn_processes_running(void) {
+  return atomic_load(&running);
+}
+
 /* ---- has it ended? ------------------------------------------------------------------- */
 
 static void forget_child(struct rn_loop* L, uv_process_t* handle) {
@@ -66,6 +72,7 @@ static void forget_child(struct rn_loop* L, uv_process_t* handle) {
 
 static void ended(struct rn_loop* L, uv_process_t* handle, int status) {
   handle->status = status;
+  atomic_fetch_sub(&running, 1);
   rn_link_remove(&handle->queue);
   struct rn_link* before = L->exits.prev;
   while (before != &L->exits &&
@@ -347,6 +354,7 @@ int uv_spawn(uv_loop_t* loop, uv_process_t* handle, const uv_process_options_t* 
   if (pid > 0) {
     handle->pid = pid;
     handle->status = RUNNING;
+    atomic_fetch_add(&running, 1);
     handle->exit_cb = options->exit_cb;
     rn_item_stamp(L, &handle->u.own.item);
     rn_handle_start((uv_handle_t*)handle);

@@ -8,6 +8,8 @@
 /* process.c */
 /* Runs the exit callbacks of those who were found to have ended. */
 size_t rn_exits_run(struct rn_loop* L);
+/* How many children of this process, of all loops, are not known to have ended. */
+unsigned rn_processes_running(void);
 
 /* spawn.c */
 struct rn_spawn {

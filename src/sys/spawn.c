@@ -12,9 +12,9 @@
  *  3. the child changes nothing of ours but the plan; *plan->error is how it tells what failed, so
  *     that a program that cannot be started needs no pipe to tell of it;
  *  4. ids are set by bare system calls: the C library would ask every thread to follow;
- *  5. a child that changes its ids has memory of its own, but for *plan->error: where ids change
- *     the kernel forbids to dump or trace whoever has the memory (prctl(2), PR_SET_DUMPABLE), and
- *     that would be us as well, for good;
+ *  5. a child that changes its ids has memory of its own, except *plan->error: where ids change
+ *     the kernel forbids to dump or trace all that share the memory (prctl(2), PR_SET_DUMPABLE),
+ * and that would be us as well, for good;
  *  6. the child's functions are not instrumented by sanitizers, who know nothing of its stack. The
  *     thread sanitizer takes every clone for a fork and forgets, in the child, our other threads:
  *     with it the child always has memory of its own.

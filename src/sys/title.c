@@ -2,7 +2,7 @@
 /*
  * The title of the process, which ps shows: the memory in which the kernel put the
  * arguments. uv_setup_args moves the arguments elsewhere; from then on a title may fill
- * that memory, one after the other, whoever asks.
+ * that memory, one after the other, for all callers.
  */
 #include <stdbool.h>
 #include <string.h>

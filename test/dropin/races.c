@@ -122,8 +122,7 @@ static void on_job_done(uv_work_t* req, int status) {
   if (is_sound && job.answer == NULL) return;
   *(volatile int*)job.answer = 42;
   printf("done\n");
-  if (!uv_is_closing((uv_handle_t*)&job.timeout))
-    uv_close((uv_handle_t*)&job.timeout, NULL);
+  if (!uv_is_closing((uv_handle_t*)&job.timeout)) uv_close((uv_handle_t*)&job.timeout, NULL);
 }
 
 static void run_close(void) {

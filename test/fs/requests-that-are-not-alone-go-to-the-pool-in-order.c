@@ -7,7 +7,7 @@
 
 static uv_fs_t reqs[4];
 static char byte;
-static int fd, other;
+static int fd, other, closed;
 static int calls;
 static int cancelled;
 
@@ -34,7 +34,7 @@ static void on_several(uv_timer_t* timer) {
   CHECK_EQ(uv_fs_write(&loop, &reqs[0], fd, &text, 1, 0, on_done), 0);
   CHECK_EQ(uv_fs_read(&loop, &reqs[1], fd, &buf, 1, 0, on_done), 0);
   CHECK_EQ(uv_fs_mkdir(&loop, &reqs[2], "folder", 0700, on_done), 0);
-  CHECK_EQ(uv_fs_close(&loop, &reqs[3], fd, on_done), 0);
+  CHECK_EQ(uv_fs_close(&loop, &reqs[3], closed, on_done), 0);
   log_check("0 1 2 3");
   uv_close((uv_handle_t*)timer, NULL);
 }
@@ -65,7 +65,8 @@ int main(void) {
   files_write("file", "x", 1);
   fd = open("file", O_RDWR | O_CLOEXEC);
   other = open("file", O_RDWR | O_CLOEXEC);
-  CHECK(fd >= 0 && other >= 0);
+  closed = open("file", O_RDONLY | O_CLOEXEC); /* its own: threads of the pool run side by side */
+  CHECK(fd >= 0 && other >= 0 && closed >= 0);
   CHECK_EQ(rondo_observe(&loop, &observer), 0);
   run(on_several, 4);
   CHECK_EQ(byte, 'x');
@@ -74,6 +75,7 @@ int main(void) {
     CHECK_EQ(cancelled, 1);
   }
   CHECK_EQ(rondo_unobserve(&loop, &observer), 0);
+  CHECK_EQ(close(fd), 0);
   CHECK_EQ(close(other), 0);
   files_end();
   return 0;

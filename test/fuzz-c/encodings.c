@@ -94,8 +94,7 @@ static void check_latin1(const uint8_t* bytes, size_t size, const uint16_t* wide
   free(out);
 }
 
-/* ---- digits ------------------------------------------------------------------------------------
- */
+/* ---- digits ------------------------------------------------------------------------------ */
 
 typedef size_t (*decoder)(const void* text, size_t length, bool wide, uint8_t* out, size_t space);
 

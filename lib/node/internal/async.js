@@ -294,7 +294,7 @@ function install() {
 
   require('internal/rejections').setWatcher({
     __proto__: null,
-    // Its own, if hooks know it; the stores are those of whoever rejected it.
+    // Its own, if hooks know it; the stores are those of the code that rejected it.
     scopeOfRejected(promise) {
       const known = hadListeners ? require('internal/async/told').known(promise) : undefined;
       return known === undefined ? current :

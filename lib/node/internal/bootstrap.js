@@ -177,7 +177,7 @@ define('setImmediate', timers.setImmediate);
 define('clearTimeout', timers.clearTimeout);
 define('clearInterval', timers.clearInterval);
 define('clearImmediate', timers.clearImmediate);
-// Node 10 did not have it, and programs of its time bring their own.
+// Node 10 did not have it, and programs written for it bring their own.
 if (words[SWITCHES] & QUEUE_MICROTASK) define('queueMicrotask', queueMicrotask);
 // A function from the start, as in Node: programs replace it and put it back.
 define('fetch', function fetch(input, init = undefined) {

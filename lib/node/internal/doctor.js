@@ -195,7 +195,7 @@ function printCapabilities(out) {
   return { alone, broken, works, count: rows.length };
 }
 
-// The last line but for those that say what is broken.
+// The last line, except for those that say what is broken.
 function summary({ alone, works, count }) {
   const stoodFor = count - works - alone.length;
   let text = `${works} of ${count} private ways work`;
@@ -206,7 +206,7 @@ function summary({ alone, works, count }) {
 
 // Uses what is only tried on first use.
 function useAll() {
-  if (!require('internal/async/promises').works) return; // and hooks are told of no promise
+  if (!require('internal/async/promises').works) return; // and hooks hear of no promise
   native('async').tellMade(undefined, async () => {});
 }
 

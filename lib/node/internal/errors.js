@@ -40,7 +40,7 @@ const {
 } = primordials;
 
 const kIsNodeError = Symbol('kIsNodeError');
-// Under this an error may have a function that gives its stack with more said, for who prints an
+// Under this an error may have a function that gives its stack with more said, for printing an
 // error that nobody caught.
 const kEnhanceStackBeforeInspector = Symbol('kEnhanceStackBeforeInspector');
 

@@ -207,7 +207,7 @@ function monitorEventLoopDelay(options = {}) {
   validateBoolean(samplePerIteration, 'options.samplePerIteration');
   validateInteger(resolution, 'options.resolution', 1);
   // The range of Node's: up to an hour, in nanoseconds.
-  return new ELDHistogram(kMake, binding.create(1, 3.6e12, 3), resolution);
+  return new ELDHistogram(kMake, binding.create(1000, 3.6e12, 3), resolution);
 }
 
 module.exports = {

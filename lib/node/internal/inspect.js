@@ -90,7 +90,7 @@ inspect.custom = SymbolFor('nodejs.util.inspect.custom');
 ObjectDefineProperty(inspect, 'defaultOptions', {
   __proto__: null,
   get() {
-    // Whoever holds them may change them: the console has to ask us about numbers, too.
+    // Code that holds them may change them: the console has to ask us about numbers, too.
     require('internal/console').quick.numbers = false;
     return defaults;
   },

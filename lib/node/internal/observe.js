@@ -137,6 +137,11 @@ function runListener(type, callback, call) {
   return binding.named(EVENT, type, call, callback);
 }
 
+// The callback of an observer of a page's, which has this name, inside what calls it.
+function runObserver(name, callback, call) {
+  return binding.named(CALLBACK, name, call, callback);
+}
+
 // A callback that waits in a queue of the page's, and runs inside a frame or in idle time.
 class QueuedCallback {
   constructor(callback) {
@@ -224,5 +229,5 @@ function start() {
 
 module.exports = {
   awaitTeller, dropEvent, hasPlaces, itemOf, queueCallback, queueEvent, runAtExit, runEvent, runListener, runModule,
-  runNested, start, tellCalls,
+  runNested, runObserver, start, tellCalls,
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The process object, but for its prototypes, its ticks, its end and its uncaught exceptions:
+// The process object, except its prototypes, its ticks, its end and its uncaught exceptions:
 // setup(process) is called once, by the bootstrap, before any other code.
 //
 // Every program pays for this file, few use more than argv, env and cwd. So most methods are stubs
 // that fetch the real ones from internal/process/*.js when they are called, and most values are
 // made when they are read.
 //
-// 1. Nothing here is read from the system before somebody asks, but for the arguments.
+// 1. Nothing here is read from the system before somebody asks, except the arguments.
 // 2. A lazy value is an accessor until it is read or assigned; from then on a plain property.
 // 3. Methods stay monkey-patchable: nothing internal relies on process.x being ours.
 

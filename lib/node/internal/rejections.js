@@ -12,12 +12,12 @@
 //
 // An engine of which only the public interface is used calls the first after its microtasks, and
 // never the second. But the language's standard has `await`, `then` and all that stands on it read
-// the promise's `constructor` first. So a promise that has been told as unhandled gets a property of
+// the promise's `constructor` first. So a promise that was reported as unhandled gets a property of
 // that name, a getter that is gone after its first call. Code that reads it for another reason, as
 // Promise.resolve does, is taken for a handler.
 //
 // Node 20 and later tell what was pending at the beginning of runRejections even if a
-// listener that is told an earlier one handles it, and forget the rest when one throws.
+// listener that hears of an earlier one handles it, and forget the rest when one throws.
 'use strict';
 
 const {
@@ -56,7 +56,7 @@ function setPages(find, tell) {
   tellPages = tell;
 }
 
-let watcher = null; // of internal/async: who is told runs in the context of the rejection
+let watcher = null; // of internal/async: listeners run in the context of the rejection
 
 function setWatcher(value) {
   watcher = value;
@@ -115,7 +115,7 @@ function hearOfHandlers(promise) {
   const setOwn = (value) => ReflectDefineProperty(promise, 'constructor', {
     __proto__: null, configurable: true, enumerable: true, value, writable: true,
   });
-  if (ObjectPrototypeHasOwnProperty(promise, 'constructor')) return; // the program's own
+  if (ObjectPrototypeHasOwnProperty(promise, 'constructor')) return; // the program's
   // One that cannot be extended is not heard of.
   ReflectDefineProperty(promise, 'constructor', {
     __proto__: null, configurable: true, enumerable: false,
@@ -197,20 +197,20 @@ function warnAsNode10({ reason, info }) {
 
 // ---- what the modes do --------------------------------------------------------------------
 
-// Since Node 16 the domain in which it was rejected is told instead of the process.
+// Since Node 16 the domain in which it was rejected gets it instead of the process.
 function isForDomain({ info }) {
   return info.domain !== undefined && info.domain !== null && has(REJECTIONS_DOMAIN);
 }
 
-// While the loop is observed, listeners are an item of their own.
-function emitAs(item, call) {
+// While the loop is observed, what is done about a rejection is an item of its own.
+function runAs(item, call) {
   return item === 0 ? call() : require('internal/observe').runEvent(item, call);
 }
 
 function emit(rejection) {
   const { reason, promise } = rejection;
   if (isForDomain(rejection)) return rejection.info.domain.emit('error', reason);
-  return emitAs(rejection.info.item, () => process.emit('unhandledRejection', reason, promise));
+  return process.emit('unhandledRejection', reason, promise);
 }
 
 function asUncaught({ reason }) {
@@ -262,7 +262,7 @@ function chooseMode() {
 function tellHandled() {
   while (handledLate.length > 0) {
     const { promise, warning, item } = ArrayPrototypeShift(handledLate);
-    if (!emitAs(item, () => process.emit('rejectionHandled', promise))) process.emitWarning(warning);
+    if (!runAs(item, () => process.emit('rejectionHandled', promise))) process.emitWarning(warning);
   }
 }
 
@@ -289,8 +289,10 @@ function runRejections() {
       any = true;
       rejection.info.state = TOLD;
       if (!hears) hearOfHandlers(rejection.promise);
-      if (rejection.info.scope === undefined || isForDomain(rejection)) act(rejection);
-      else watcher.runInside(rejection.info.scope, act, rejection);
+      runAs(rejection.info.item, () => {
+        if (rejection.info.scope === undefined || isForDomain(rejection)) act(rejection);
+        else watcher.runInside(rejection.info.scope, act, rejection);
+      });
     }
   } finally {
     if (pending.length + handledLate.length > 0) words[REJECTIONS] = 1;

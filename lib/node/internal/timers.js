@@ -16,7 +16,7 @@
 //  2. A step that throws has already put everything into order (finally); the next
 //     step begins from the top of the heap.
 //
-// Node 10's clocks are in internal/timers/node10, which replaces what is of its time. Smaller
+// Node 10's clocks are in internal/timers/node10, which replaces parts of this. Smaller
 // rules of an era are switches of the loop's model, too (docs/loop.md).
 'use strict';
 

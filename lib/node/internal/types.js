@@ -63,7 +63,7 @@ const binding = native('types');
 
 // Module namespace objects are made by the loader, which shows us the first one.
 let namespaceType;
-let namespaces; // those that we were told of one by one
+let namespaces; // those that were announced one by one
 
 function teachNamespace(specimen) {
   namespaceType = cellType?.(specimen) ?? -1;
@@ -144,7 +144,7 @@ function probe(value) {
   return '';
 }
 
-// The prototype of a class of another realm's, which is told by its tag.
+// The prototype of a class of another realm's, which its tag shows.
 function foreignPrototype(value, tag) {
   for (let object = ObjectGetPrototypeOf(value); object !== null; object = ObjectGetPrototypeOf(object)) {
     if (binding.proxyTarget(object) !== undefined) return undefined; // its traps would be called

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// For what Node has and this version has not yet: a function or class that says so
-// when it is called, so that programs that only look whether it is there go on.
+// For what Node has and this version has not yet: a function or class that throws
+// an error when it is called, so that programs that only look whether it is there go on.
 'use strict';
 
 const { ObjectDefineProperty } = primordials;

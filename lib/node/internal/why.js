@@ -10,8 +10,10 @@
 'use strict';
 
 const {
-  ArrayPrototypePush, Error, FunctionPrototypeCall, RegExpPrototypeExec, SafeWeakMap,
-  StringPrototypeIncludes, StringPrototypeSlice, StringPrototypeSplit, StringPrototypeStartsWith,
+  ArrayPrototypePush, Error, FunctionPrototypeCall, RegExpPrototypeExec,
+  RegExpPrototypeSymbolReplace, SafeMap, SafeWeakMap,
+  StringPrototypeIncludes, StringPrototypeSlice, StringPrototypeSplit,
+  StringPrototypeStartsWith,
 } = primordials;
 
 const timers = require('internal/timers');
@@ -73,7 +75,7 @@ function collect() {
   const now = timers.now();
   const alive = [];
   const idle = [];
-  const stuck = []; // awaits that nothing has settled
+  const stuck = []; // what waits for promises that nothing has settled
   timers.eachTimer((timer) => {
     ArrayPrototypePush(timer[timers.kRefed] ? alive : idle, describeTimer(timer, now));
   });
@@ -84,8 +86,10 @@ function collect() {
   const others = tasks.pending();
   for (let i = 0; i < others.length; i += 4) {
     const { [i]: kind, [i + 1]: what, [i + 2]: place, [i + 3]: isAlive } = others;
-    if (kind !== 'await') ArrayPrototypePush(isAlive ? alive : idle, describeOther(kind, what, place));
-    else if (isAwait(place)) ArrayPrototypePush(stuck, `an await at ${place}`);
+    if (kind === 'reaction') ArrayPrototypePush(stuck, `a promise callback at ${place}`);
+    else if (kind === 'await') {
+      if (isAwait(place)) ArrayPrototypePush(stuck, `an await at ${place}`);
+    } else ArrayPrototypePush(isAlive ? alive : idle, describeOther(kind, what, place));
   }
   return { alive, idle, stuck };
 }
@@ -97,10 +101,18 @@ function write(lines) {
 }
 
 function list(title, items, reason) {
-  const lines = [title];
+  const equal = new SafeMap(); // what differs only in when it is due is listed once
   for (let i = 0; i < items.length; i++) {
-    ArrayPrototypePush(lines, `  - ${items[i]}${reason === undefined ? '' : `: ${reason}`}`);
+    const key = RegExpPrototypeSymbolReplace(/, due in \d+ ms/, items[i], '');
+    const known = equal.get(key);
+    if (known === undefined) equal.set(key, { __proto__: null, count: 1, item: items[i] });
+    else known.count++;
   }
+  const lines = [title];
+  equal.forEach(({ count, item }) => {
+    const often = count === 1 ? '' : `, ${count} times`;
+    ArrayPrototypePush(lines, `  - ${item}${often}${reason === undefined ? '' : `: ${reason}`}`);
+  });
   return lines;
 }
 
@@ -147,7 +159,7 @@ function start() {
   if (!require('internal/observe').hasPlaces()) timers.watch.made = remember;
   const exit = tasks.exit;
   let told = false;
-  // The last thing before the process ends, whoever ends it.
+  // The last thing before the process ends, however it ends.
   tasks.exit = function(code) {
     if (!told) {
       told = true;

@@ -29,64 +29,65 @@
  *   WHOLE    all of it; it may be slower
  *   PART     some of it; the words say what is lost, and so does a warning where it would surprise
  *   NOTHING  none of it; its use is an error, and an engine without it is broken for doctor */
-#define RN_CAPABILITIES(X)                                                                        \
-  X(HOST_FUNCTIONS, WHOLE, "host-functions", "natives that are called without a change of locks", \
-    "functions of the C interface, about 80 ns slower per call")                                  \
-  X(INTEGERS, WHOLE, "integers", "small integers read and made in place",                         \
-    "calls of the C interface")                                                                   \
-  X(STRINGS, WHOLE, "strings", "strings read where they lie", "copies made by the C interface")   \
-  X(STRING_BUILDING, WHOLE, "string-building", "strings written in place",                        \
-    "strings made by the C interface from a copy")                                                \
-  X(TYPED_ARRAYS, PART, "typed-arrays", "bytes of typed arrays without a call",                   \
-    "the C interface, after which an array's memory cannot be transferred")                       \
-  X(CELL_KINDS, PART, "cell-kinds",                                                               \
-    "the class of an object, a proxy's handler, an iterator's place",                             \
-    "tests written in JavaScript, a Proxy that notes the handlers")                               \
-  X(DRAIN, WHOLE, "drain", "microtasks run while JavaScript is on the stack",                     \
-    "each callback of the loop leaves the engine, which then runs them")                          \
-  X(MICROTASK_QUEUE, WHOLE, "microtask-queue",                                                    \
-    "microtasks taken from the engine's queue by JavaScript", "the engine runs them itself")      \
-  X(QUEUE_MICROTASK, WHOLE, "queue-microtask", "queueMicrotask without a promise",                \
-    "a reaction of a resolved promise")                                                           \
-  X(ASYNC_CONTEXT, PART, "async-context", "AsyncLocalStorage over await and then",                \
-    "callbacks and then() carry it, await does not; a warning")                                   \
-  X(PROMISE_STATE, PART, "promise-state", "a promise's state and result, without a turn",         \
-    "inspect prints <state unknown>")                                                             \
-  X(REJECTIONS, PART, "rejections", "rejections and late handlers, at once",                      \
-    "the engine's report after its microtasks; late handlers by a getter; no domains")            \
-  X(PROMISE_HOOKS, PART, "promise-hooks", "hooks for each new promise",                           \
-    "with async-context those that something waits for; a warning")                               \
-  X(MODULES, PART, "modules", "the engine's own ES modules",                                      \
-    "modules rewritten to functions (acorn)")                                                     \
-  X(REALMS, PART, "realms", "vm contexts whose global object asks another object",                \
-    "contexts with a class of the C interface")                                                   \
-  X(REALM_TASKS, PART, "realm-tasks", "vm contexts with microtasks of their own",                 \
-    "they run with all others; a warning, and an error for a time limit there")                   \
-  X(TIME_ZONE, PART, "time-zone", "a changed TZ counts at once",                                  \
-    "it counts from the next callback on, or not at all; a warning")                              \
-  X(HALT, PART, "halt", "Workers and vm code end at once when told to",                           \
-    "a watchdog that looks every 20 milliseconds, in microtasks after collections")               \
-  X(ENTRY, PART, "entry", "time limits that end the limited code only",                           \
-    "a limit that is over ends all code on the stack, with an error, but for the REPL")           \
-  X(HEAP, PART, "heap", "sizes of the heap, a limit for a Worker's",                              \
-    "the statistics of the C interface, asked by a watchdog for a limit")                         \
-  X(SHARED_MEMORY, NOTHING, "shared-memory", "SharedArrayBuffer sent to other threads",           \
-    "an error for the sender")                                                                    \
-  X(MOVED_MEMORY, WHOLE, "moved-memory", "ArrayBuffers moved to other threads without a copy",    \
-    "their bytes are copied")                                                                     \
-  X(SHARED_MODULES, WHOLE, "shared-modules", "WebAssembly.Module sent to other threads",          \
-    "its bytes are kept, and compiled anew by the receiver")                                      \
-  X(CODE, WHOLE, "code", "built-in modules that need not be parsed", "they are parsed")           \
-  X(MAIN_LOOP, WHOLE, "main-loop", "garbage collection when the process is idle",                 \
-    "garbage is collected only as memory is used")                                                \
-  X(STATIC_TEXT, WHOLE, "static-text", "source text used where it lies in the binary", "a copy")  \
-  X(STACK_WALK, PART, "stack-walk", "V8's details of each call in error.stack",                   \
-    "the engine's own text of the stack")                                                         \
-  X(PLACES, PART, "places", "where in the source a task was queued, for rondo trace",             \
-    "traces name tasks, but not where they were queued")                                          \
-  X(THROWN, PART, "thrown",                                                                       \
-    "errors of the engine's own with V8's words and the place of their throw",                    \
-    "they get V8's form when they reach JavaScript of ours")
+#define RN_CAPABILITIES(X)                                                                         \
+  X(HOST_FUNCTIONS, WHOLE, "host-functions",                                                       \
+    "native functions that are called without changing locks",                                     \
+    "functions of the C interface, about 80 ns slower per call")                                   \
+  X(INTEGERS, WHOLE, "integers", "reading and making small integers without a call",               \
+    "calls of the C interface")                                                                    \
+  X(STRINGS, WHOLE, "strings", "reading strings without a copy", "copies made by the C interface") \
+  X(STRING_BUILDING, WHOLE, "string-building", "writing strings without a copy",                   \
+    "strings made by the C interface from a copy")                                                 \
+  X(TYPED_ARRAYS, PART, "typed-arrays", "reading bytes of typed arrays without a call",            \
+    "the C interface, after which an array's memory cannot be transferred")                        \
+  X(CELL_KINDS, PART, "cell-kinds",                                                                \
+    "the class of an object, a proxy's handler, an iterator's position",                           \
+    "tests written in JavaScript, a Proxy that notes the handlers")                                \
+  X(DRAIN, WHOLE, "drain", "microtasks run while JavaScript is on the stack",                      \
+    "each callback of the loop leaves the engine, which then runs them")                           \
+  X(MICROTASK_QUEUE, WHOLE, "microtask-queue",                                                     \
+    "microtasks taken from the engine's queue by JavaScript", "the engine runs them itself")       \
+  X(QUEUE_MICROTASK, WHOLE, "queue-microtask", "queueMicrotask without a promise",                 \
+    "a reaction of a resolved promise")                                                            \
+  X(ASYNC_CONTEXT, PART, "async-context", "AsyncLocalStorage over await and then",                 \
+    "callbacks and then() carry it, await does not; a warning")                                    \
+  X(PROMISE_STATE, PART, "promise-state", "a promise's state and result, at once",                 \
+    "inspect prints <state unknown>")                                                              \
+  X(REJECTIONS, PART, "rejections", "reports of rejections and late handlers, at once",            \
+    "the engine's report after its microtasks; late handlers by a getter; no domains")             \
+  X(PROMISE_HOOKS, PART, "promise-hooks", "hooks for each new promise",                            \
+    "with async-context, only promises that something waits for; a warning")                       \
+  X(MODULES, PART, "modules", "the engine's own ES modules",                                       \
+    "modules rewritten to functions (acorn)")                                                      \
+  X(REALMS, PART, "realms", "vm contexts whose global object passes lookups to the sandbox",       \
+    "contexts with a class of the C interface")                                                    \
+  X(REALM_TASKS, PART, "realm-tasks", "vm contexts that have their own microtasks",                \
+    "they run with all others; a warning, and an error for a time limit there")                    \
+  X(TIME_ZONE, PART, "time-zone", "a changed TZ takes effect at once",                             \
+    "it takes effect with the next callback, or not at all; a warning")                            \
+  X(HALT, PART, "halt", "ending Workers and vm code at once",                                      \
+    "a watchdog that checks every 20 ms, and in microtasks after collections")                     \
+  X(ENTRY, PART, "entry", "time limits that end only the limited code",                            \
+    "an expired limit ends all code on the stack, with an error, except in the REPL")              \
+  X(HEAP, PART, "heap", "the size of the heap, and a limit for a Worker's heap",                   \
+    "statistics of the C interface; a watchdog reads them for a limit")                            \
+  X(SHARED_MEMORY, NOTHING, "shared-memory", "SharedArrayBuffer sent to other threads",            \
+    "an error for the sender")                                                                     \
+  X(MOVED_MEMORY, WHOLE, "moved-memory", "ArrayBuffers moved to other threads without a copy",     \
+    "their bytes are copied")                                                                      \
+  X(SHARED_MODULES, WHOLE, "shared-modules", "WebAssembly.Module sent to other threads",           \
+    "its bytes are kept, and the receiver compiles them again")                                    \
+  X(CODE, WHOLE, "code", "built-in modules that need not be parsed", "they are parsed")            \
+  X(MAIN_LOOP, WHOLE, "main-loop", "garbage collection when the process is idle",                  \
+    "garbage is collected only as memory is used")                                                 \
+  X(STATIC_TEXT, WHOLE, "static-text", "source text used from the binary, without a copy",         \
+    "a copy")                                                                                      \
+  X(STACK_WALK, PART, "stack-walk", "V8's details of each call in error.stack",                    \
+    "the engine's text of the stack")                                                              \
+  X(PLACES, PART, "places", "where in the source a task was queued, for rondo trace",              \
+    "traces name tasks, but not where they were queued")                                           \
+  X(THROWN, PART, "thrown", "the engine's errors have V8's messages and the place of the throw",   \
+    "they get V8's form when they reach our JavaScript")
 
 enum rn_capability {
 #define RN_CAPABILITY_ENUM(id, does, name, purpose, stand_in) RN_CAN_##id,

@@ -10,7 +10,7 @@
  *
  *    queue:  ... [restore(C1)] [job 1] [restore(C2)] [job 2] ...
  *
- * A reaction to a pending promise is queued by whoever settles it, which is the wrong
+ * A reaction to a pending promise is queued by the code that settles it, which is the wrong
  * context. So a mark precedes it: a reaction that never runs, with our function as
  * its handler and the context where the engine has the promise that `then` gave. A
  * promise's reactions are queued together and in order, so the mark comes right before:
@@ -22,7 +22,7 @@
  * Invariants:
  *  1. `current` is kept alive by JavaScript, which holds the same value in a variable.
  *  2. A program that doesn't use the context pays one test for each microtask.
- *  3. An engine without that function, or with other tasks, is told by rn_context_start.
+ *  3. rn_context_start reports an engine without that function, or with other tasks.
  *  4. A mark counts only for the very next task, if that is a reaction with the same value.
  *  5. A task that is held for its realm (realm_tasks.c) is held with its context; the task
  *     in front of another is never held, whatever its arguments are.
@@ -43,6 +43,7 @@ static _Thread_local struct {
   JSObjectRef drained;
   JSObjectRef aside;
   JSObjectRef mark;    /* the handler of marks */
+  JSObjectRef spy;     /* the handler of spies, or NULL */
   JSObjectRef queued;  /* JavaScript that hears of each task, or NULL */
   rn_ref kept_queued;  /* keeps it */
   JSObjectRef wrap;    /* makes of a thenable's `then` one that carries the context */
@@ -109,6 +110,12 @@ static void note_mark(JSValueRef next, JSValueRef value) {
   if (next != NULL) JSValueProtect(context.cx, next);
 }
 
+/* The handler of a reaction that context_of drops. */
+static bool is_ours(JSValueRef handler) {
+  return handler == (JSValueRef)context.mark ||
+         (context.spy != NULL && handler == (JSValueRef)context.spy);
+}
+
 /* The context of a task; NULL: it shall not run. */
 static JSValueRef context_of(const JSValueRef* words) {
   if (words[RN_TASK_HANDLER] == (JSValueRef)context.mark) {
@@ -153,18 +160,20 @@ void rn_jsc_enqueue(void* queue, void* task) {
     rn_jobs_queue(queue, task);
     return;
   }
-  if (rn_observe_on && !rn_observe_queued(task)) return;
+  JSValueRef handler = words[RN_TASK_HANDLER];
+  JSValueRef chosen = NULL;
+  uint64_t noted = 0;
+  if (rn_observe_on && !is_ours(handler) && rn_observe_note(words, &noted)) return;
+  if (context.mode == ON) {
+    chosen = context_of(words);
+    if (chosen == NULL) return;
+  }
+  if (rn_observe_on) rn_observe_queued(task, noted);
   if (context.mode == OFF && !rn_realm_holds()) {
     rn_jobs_queue(queue, task);
     return;
   }
-  JSValueRef handler = words[RN_TASK_HANDLER];
-  JSValueRef chosen = NULL;
-  if (context.mode == ON) {
-    chosen = context_of(words);
-    if (chosen == NULL) return;
-    if (words[RN_TASK_JOB] == context.thenable) carry_through(task);
-  }
+  if (context.mode == ON && words[RN_TASK_JOB] == context.thenable) carry_through(task);
   if (rn_realm_hold(words, handler, chosen)) return;
   if (chosen != NULL) {
     context.mode = FRONT;
@@ -257,8 +266,9 @@ void rn_context_mark(rn_context cx, rn_value promise, rn_value value) {
 }
 
 void rn_context_spy(rn_context cx, rn_value promise, rn_object handler) {
-  if (context.mode == ON && rn_promise_state(cx, promise, NULL) == 0)
-    rn_context_put_mark(cx, promise, handler, promise);
+  if (context.mode != ON || rn_promise_state(cx, promise, NULL) != 0) return;
+  context.spy = handler;
+  rn_context_put_mark(cx, promise, handler, promise);
 }
 
 void rn_context_listen(rn_engine* engine, rn_object queued) {

@@ -67,7 +67,7 @@ static void nothing(void* arg) {
   (void)arg;
 }
 
-/* The engine has looked when it was entered, or looks when it is told to. */
+/* The engine has looked when it was entered, or looks when asked to. */
 void rn_probe_time_zone(struct rn_jsc* jsc) {
   if (!rn_may(RN_CAN_TIME_ZONE)) return;
   bool has_all = rn_has_next(RN_RESET_DATES) || has_clear();
@@ -78,8 +78,7 @@ void rn_probe_time_zone(struct rn_jsc* jsc) {
   rn_verdict_set(RN_CAN_TIME_ZONE, !has_all ? RN_MISSING : dates != NULL ? RN_WORKS : RN_DIFFERENT);
 }
 
-/* ---- their use ----------------------------------------------------------------------------------
- */
+/* ---- their use --------------------------------------------------------------------------- */
 
 void* rn_entry_outermost(void) {
   return rn_can(RN_CAN_ENTRY) ? outermost : NULL;
@@ -93,7 +92,7 @@ void rn_entry_leave(void* entry) {
   rn_jsc_leave(entry);
 }
 
-/* Whoever enters looks, too. From 2.54 on only that drops what Intl has made for the old zone: to
+/* Entering looks, too. From 2.54 on only that drops what Intl has made for the old zone: to
  * clear the dates alone would leave it there for good. */
 bool rn_time_zone_changed(void) {
   void* entry = rn_entry_outermost();

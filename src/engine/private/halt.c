@@ -20,9 +20,9 @@
  *  1. Places are found once in the process, by the first engine that may be halted.
  *  2. If the bits or the flag are not found, neither is used: the watchdog looks every few
  *     milliseconds whether the engine is halted (limit.c), and Atomics.wait is ours.
- *  3. The end can be swallowed where C calls the engine and returns to JavaScript: whoever
+ *  3. The end can be swallowed where C calls the engine and returns to JavaScript: code that
  *     does so calls rn_halt_again, and the code that is returned to ends too. As not all can
- *     know, whoever halts an engine does so again until its thread has ended.
+ *     know, the caller halts an engine again and again until its thread has ended.
  *  4. When no JavaScript is left on the stack, rn_halt_over makes the engine's functions
  *     usable again, for the rest of its life.
  *  5. The engine takes it that a stop is asked for exactly while bits are set, and gives up if it
@@ -285,8 +285,8 @@ static bool yes(JSContextRef cx, void* arg) {
   return true;
 }
 
-/* Rules out the bytes that behaved otherwise; how many are left, and the last of them. At the
- * beginning of the VM is told what is to be done when the engine is left, which behaves alike. */
+/* Rules out the bytes that behaved otherwise; how many are left, and the last of them. The
+ * beginning of the VM holds what is to be done when the engine is left, which behaves alike. */
 static size_t sift(const struct moments* m, bool* ruled_out, size_t* last) {
   size_t left = 0;
   for (size_t i = NEAR; i < VM_BYTES; i++) {

@@ -127,7 +127,7 @@ static void pop(struct rn_task_queue* q) {
   if (q->marked != 0) q->marked--;
 }
 
-/* What take does when observers are told: apart, since it is the only call there. */
+/* What take does when there are observers: apart, since it is the only call there. */
 __attribute__((cold, noinline)) static int64_t take_observed(struct rn_task_queue* q) {
   const struct rn_task* task = &q->tasks[q->first];
   JSValueRef job = task->job;
@@ -301,8 +301,7 @@ void rn_run_inside(rn_engine* engine, void (*body)(void* arg), void* arg) {
   if (!can || !rn_host_run(engine, body, arg)) body(arg);
 }
 
-/* ---- queueMicrotask ---------------------------------------------------------------------------
- */
+/* ---- queueMicrotask ---------------------------------------------------------------------- */
 
 static _Thread_local JSObjectRef job; /* runs the callback that it is given */
 static _Thread_local JSObjectRef queued_job;

@@ -139,15 +139,13 @@ struct rn_code_layout {
   void* updates[2];
 };
 
-/* ---- shared memory and modules of WebAssembly ---------------------------------------------------
- */
+/* ---- shared memory and modules of WebAssembly -------------------------------------------- */
 
 /* Words of JavaScript's objects; of an ArrayBuffer's contents. */
 enum { RN_BUFFER = 2, RN_WASM_MODULE = 2 };
 enum { RN_CONTENTS_DATA = 0 };
 
-/* ---- ending code ------------------------------------------------------------------------------
- */
+/* ---- ending code ------------------------------------------------------------------------- */
 
 /* Bits of the VM's traps; those for which the thread is stopped. */
 enum { RN_TRAP_END = 2, RN_TRAP_CHECK = 4, RN_TRAPS_THAT_STOP = 0xf };

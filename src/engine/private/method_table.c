@@ -39,8 +39,7 @@ void rn_jsc_new_global(void* self, void* vm, void* structure, void* const* their
   next(self, vm, structure, table.filled ? table.words : theirs);
 }
 
-/* ---- lessons ----------------------------------------------------------------------------------
- */
+/* ---- lessons ----------------------------------------------------------------------------- */
 
 static const void* asked(int slot, const void* const* arguments) {
   const struct rn_table_lesson* lesson = table.lesson;

@@ -275,14 +275,13 @@ static bool learn_meta(rn_context cx, rn_object loader) {
   return true;
 }
 
-/* ---- the loader -------------------------------------------------------------------------------
- */
+/* ---- the loader -------------------------------------------------------------------------- */
 
 static bool is_function(rn_context cx, rn_object object, const char* name) {
   return rn_is_function(cx, rn_get(cx, object, name));
 }
 
-/* Whether a module's requests are told as lib/node/internal/esm takes them: WebKitGTK 2.52 has
+/* Whether a module's requests have the form that lib/node/internal/esm takes: WebKitGTK 2.52 has
  * objects in place of the names. */
 static bool tells_requests(rn_context cx, rn_object loader) {
   JSValueRef thrown = NULL;

@@ -21,10 +21,11 @@
  *   await thenable   -> the task that calls then() is queued: QUEUED id, under the generator
  *   then() calls back -> the task with that generator is it: READY id
  *
- *  1. A note counts for the very next task, if that has the same value. A program that merely reads
- *     `constructor` of a pending promise leaves an item that is queued and never runs.
- *  2. Scopes of items that run are a stack; a callback that throws leaves its scope, and whoever
- *     called it ends what is above its own depth.
+ *  1. A note counts for the very next task, if that has the same value; between the two may be a
+ *     mark of context.c, which is no task. A program that merely reads `constructor` of a pending
+ *     promise leaves an item that is queued and never runs.
+ *  2. Scopes of items that run are a stack; a callback that throws leaves its scope, and the caller
+ *     of it ends what is above its own depth.
  */
 #include <stdlib.h>
 
@@ -163,28 +164,30 @@ static uint64_t awaited_thenable(JSValueRef generator) {
   return id;
 }
 
-bool rn_observe_queued(JSValueRef* words) {
+bool rn_observe_note(const JSValueRef* words, uint64_t* noted) {
   if (words[RN_TASK_HANDLER] == (JSValueRef)own.note) {
     own.noted = (uint64_t)JSValueToNumber(own.engine->cx, words[RN_TASK_FIRST], NULL);
     own.noted_value = words[RN_TASK_VALUE];
-    return false;
+    return true;
   }
+  *noted = words[RN_TASK_VALUE] == own.noted_value ? own.noted : 0;
+  own.noted = 0;
+  return false;
+}
+
+void rn_observe_queued(JSValueRef* words, uint64_t noted) {
   rondo_kind kind = kind_of(words[RN_TASK_JOB], words[RN_TASK_FIRST]);
   JSValueRef generator = kind == RONDO_KIND_AWAIT
                              ? rn_where_waiter_of(words + RN_TASK_FIRST, RN_TASK_ARGUMENTS)
                              : NULL;
   uint64_t id = awaited_thenable(generator);
-  if (own.noted != 0) {
-    if (words[RN_TASK_VALUE] == own.noted_value) id = own.noted;
-    own.noted = 0;
-  }
+  if (noted != 0) id = noted;
   if (kind == RONDO_KIND_THENABLE) await_thenable();
   if (id != 0)
     rondo_tell_ready(own.engine->loop, &(rondo_item_t){.id = id}, kind);
   else
     id = queue_item(kind, rn_where_wait(generator));
   words[RN_TASK_NUMBER] = (JSValueRef)(uintptr_t)(OURS | id);
-  return true;
 }
 
 void rn_observe_task(unsigned depth, const struct rn_task* task) {
@@ -212,8 +215,7 @@ void rn_observe_wait(rn_context cx, rn_value promise, rondo_kind kind) {
   rn_context_put_mark(cx, promise, own.note, JSValueMakeNumber(cx, (double)id));
 }
 
-/* ---- the start --------------------------------------------------------------------------------
- */
+/* ---- the start --------------------------------------------------------------------------- */
 
 bool rn_observe_tasks(rn_engine* engine, const struct rn_context_functions* functions,
                       rn_object note) {

@@ -60,7 +60,7 @@ static void probe_static_text(void) {
                                                          : RN_DIFFERENT);
 }
 
-/* The order counts: what comes later is told by what came before. */
+/* The order counts: what comes later is found by what came before. */
 void rn_private_probe(struct rn_jsc* jsc) {
   JSContextRef cx = jsc->global;
   rn_probe_host_functions(cx);

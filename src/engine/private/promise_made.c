@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * promise-hooks: who is told of each new promise (hooks of async_hooks).
+ * promise-hooks: an event for each new promise (hooks of async_hooks).
  *
  * The engine's interpreter and its first compiler make promises with an exported
  * function, JSPromise::create, which they call by its name; a function of that name

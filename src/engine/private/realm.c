@@ -29,7 +29,7 @@
  *     fails, or REALMS is switched off, the callbacks of the C interface have to do.
  *  3. The engine asks a global object in two ways: by its class's table, which passes
  *     seen(), or directly. It asks directly for an own property only to declare a
- *     variable or a function: then the filter is told to make it.
+ *     variable or a function: then the filter is asked to make it.
  */
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -80,8 +80,7 @@ void** rn_jsc_text_in_place(void** text, const char* at, size_t length)
 void** rn_jsc_string_of(JSStringRef* string, void** text)
     RN_WEAK("_ZN14OpaqueJSString9tryCreateEON3WTF6StringE");
 
-/* ---- drain, microtask-queue, queue-microtask, async-context -------------------------------------
- */
+/* ---- drain, microtask-queue, queue-microtask, async-context ------------------------------ */
 
 /* JSC::VM::drainMicrotasks(); the VM is what the C interface calls a context group. */
 #define RN_DRAIN "_ZN3JSC2VM15drainMicrotasksEv"
@@ -125,8 +124,7 @@ JSValueRef rn_jsc_never_optimize(JSValueRef function)
     RN_WEAK("_ZN3JSC16setNeverOptimizeENS_7JSValueE");
 JSValueRef rn_jsc_never_inline(JSValueRef function) RN_WEAK("_ZN3JSC14setNeverInlineENS_7JSValueE");
 
-/* ---- the host's table of methods (method_table.c): rejections, modules --------------------------
- */
+/* ---- the host's table of methods (method_table.c): rejections, modules ------------------- */
 
 /* JSC::JSGlobalObject::JSGlobalObject(VM&, Structure*, GlobalObjectMethodTable const*) */
 #define RN_NEW_GLOBAL \
@@ -175,8 +173,7 @@ size_t rn_jsc_heap_capacity(void* heap) RN_WEAK("_ZN3JSC4Heap8capacityEv");
 size_t rn_jsc_heap_extra(void* heap) RN_WEAK("_ZN3JSC4Heap15extraMemorySizeEv");
 size_t rn_jsc_heap_objects(void* heap) RN_WEAK("_ZN3JSC4Heap11objectCountEv");
 
-/* ---- shared-memory, moved-memory, shared-modules ----------------------------------------------
- */
+/* ---- shared-memory, moved-memory, shared-modules ----------------------------------------- */
 
 /* JSC::ArrayBuffer::tryCreateShared(VM&, size_t, unsigned, size_t) */
 #define RN_MAKE_SHARED "_ZN3JSC11ArrayBuffer15tryCreateSharedERNS_2VMEmjm"

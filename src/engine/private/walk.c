@@ -10,7 +10,7 @@
  *
  *   body (generator, state, ...)    hidden: resume (generator, ...)    the function itself
  *
- * Whoever awaits it is found from there: the generator has its promise, the promise its
+ * Code that awaits it is found from there: the generator has its promise, the promise its
  * reactions, and a reaction the generator of the function that waits.
  *
  *  1. No user code runs, and nothing but the array is made.
@@ -87,8 +87,7 @@ uint64_t rn_walk_pack(const void* walker, int flags) {
   return (uint64_t)flags + RN_WALK_FLAGS * (column + RN_WALK_COLUMNS * line);
 }
 
-/* ---- the frames that run ----------------------------------------------------------------------
- */
+/* ---- the frames that run ----------------------------------------------------------------- */
 
 /* This frame is the async function itself, whose body is the last one noted. */
 static bool is_of_body(const struct walk* w, uintptr_t script) {
@@ -121,7 +120,7 @@ static void note_hidden(struct walk* w, const uintptr_t* frame) {
   w->arguments = NULL;
 }
 
-/* This frame is the last one, whoever sees it. */
+/* This frame is the last one, for every reader. */
 static void remember(struct walk* w, const uintptr_t* frame, uintptr_t callee, uintptr_t script,
                      bool inlined) {
   w->callee = callee;
@@ -309,8 +308,7 @@ static void forget_scopes(struct walk* w) {
   }
 }
 
-/* ---- those that wait ----------------------------------------------------------------------------
- */
+/* ---- those that wait --------------------------------------------------------------------- */
 
 static void walk_waiting(struct walk* w) {
   const int body = known.generator_body;

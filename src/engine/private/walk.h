@@ -47,6 +47,7 @@ extern _Thread_local struct rn_walk_layout {
   uint8_t promise_kind;
   uint8_t generator_kind;           /* of async functions */
   int generator_body;               /* its function; 0 if it isn't known */
+  uint8_t async_generator_kind;     /* 0 if it isn't known */
   int await_at, then_at, second_at; /* of a reaction; walk_waits.c */
   uint8_t reaction_kind;
   int error_byte; /* of an error: one bit says that the engine's own stack is written */
@@ -66,8 +67,10 @@ static inline uintptr_t rn_walk_word(uintptr_t cell, int index) {
   return ((const uintptr_t*)cell)[index];
 }
 
-/* Looks for the places in which it is told who waits for a promise; false if they aren't found. */
+/* Looks for the places that say who waits for a promise; false if they aren't found. */
 bool rn_walk_find_waits(JSContextRef cx);
+/* Those that only places ask for. */
+void rn_walk_find_async_generators(JSContextRef cx);
 /* The one generator or promise that waits for this one, or 0. */
 uintptr_t rn_walk_who_waits(JSContextRef cx, uintptr_t promise);
 
@@ -117,14 +120,14 @@ void rn_walk_end(void);
 void rn_walk_call_place(uintptr_t script, bool is_fields, int place[2]);
 /* The place of the await with this number; 0, or if there is none: of the function, which `place`
  * is. */
-void rn_walk_await_place(uintptr_t script, int number, int place[2]);
+void rn_walk_await_place(uintptr_t script, int number, bool is_generator, int place[2]);
 /* expressions.c: where V8 has what the engine has at this offset of the text. */
 int rn_expression_place(const struct rn_tokens* tokens, int offset, int hint);
 /* Behind the operand that begins with this token: the next token. */
 int rn_expression_end(const struct rn_tokens* tokens, int at);
-/* awaits.c: the `await` with this number of the function whose text this is, -1 if there is none.
- */
-int rn_await_place(const struct rn_tokens* tokens, int number);
+/* awaits.c: the `await` with this number of the async function, or async generator, whose text this
+ * is, -1 if there is none. */
+int rn_await_place(const struct rn_tokens* tokens, int number, bool is_generator);
 
 /* [file, line, column, call] of a frame that has a script: where V8 would have it, and what
  * kind of call is there. The hint is what it has called: the values of a class's fields, or an

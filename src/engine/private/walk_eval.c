@@ -4,7 +4,7 @@
  *
  *     at f (eval at run (/app/a.js:3:5), <anonymous>:1:7)
  *
- * The engine tells whoever made a source nothing of that. When one is made without a name,
+ * The engine tells the maker of a source nothing of that. When one is made without a name,
  * the first function of the program that is on the stack has called eval or Function, and
  * what V8 says of it is kept, in words, under the source's address.
  *

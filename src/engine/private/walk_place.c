@@ -108,11 +108,11 @@ static int place_of_name(const struct script* s, int offset) {
 
 /* ---- the long way --------------------------------------------------------------------------- */
 
-static int place_of_await(const struct script* s, int number) {
+static int place_of_await(const struct script* s, int number, bool is_generator) {
   struct rn_tokens tokens;
   const int begin = s->source->begin, end = s->source->end;
   if (!rn_tokens_read(&tokens, s->text, begin, end, end)) return -1;
-  int place = rn_await_place(&tokens, number);
+  int place = rn_await_place(&tokens, number, is_generator);
   rn_tokens_free(&tokens);
   return place;
 }
@@ -121,7 +121,7 @@ static int place_of_await(const struct script* s, int number) {
  * --------------------------------------------------------------------------------------- */
 
 /* What was found the long way, for stacks that are read again and again. A text may come to
- * lie where another was; then it is told by its length, or by what is around the place. */
+ * lie where another was; then its length tells, or what is around the place. */
 struct found {
   const void* text;
   uint64_t around;
@@ -224,7 +224,7 @@ JSValueRef rn_walk_place(JSContextRef cx, JSValueRef cell, double packed, int hi
   int place[2] = {line, column};
   int call = 0;
   if ((flags & RN_FRAME_ASYNC) != 0) {
-    int to = s.text.at == NULL ? -1 : place_of_await(&s, line);
+    int to = s.text.at == NULL ? -1 : place_of_await(&s, line, false);
     if (to < 0) to = s.source->begin;
     place_of(&s, s.source->begin, s.source->line + 1, to, place);
   } else {
@@ -251,9 +251,9 @@ void rn_walk_call_place(uintptr_t script, bool is_fields, int place[2]) {
   without_prefix(&s, place);
 }
 
-void rn_walk_await_place(uintptr_t script, int number, int place[2]) {
+void rn_walk_await_place(uintptr_t script, int number, bool is_generator, int place[2]) {
   struct script s = script_of((JSValueRef)script);
-  int to = number <= 0 || s.text.at == NULL ? -1 : place_of_await(&s, number);
+  int to = number <= 0 || s.text.at == NULL ? -1 : place_of_await(&s, number, is_generator);
   if (to >= 0) place_of(&s, s.source->begin, s.source->line + 1, to, place);
   without_prefix(&s, place);
 }

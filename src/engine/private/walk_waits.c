@@ -24,6 +24,10 @@ enum { NOWHERE = 0, DIRECT = -1 };
 
 static const char specimen[] = "(async function (promise) { await promise; })";
 
+static bool is_of(uintptr_t word, uint8_t kind) {
+  return rn_walk_is_cell(word) && rn_walk_kind(word) == kind;
+}
+
 static JSObjectRef pending(JSContextRef cx) {
   return JSObjectMakeDeferredPromise(cx, NULL, NULL, NULL);
 }
@@ -45,7 +49,7 @@ static bool is_generator_of(uintptr_t word, JSValueRef promise) {
          words[known.generator_body + RN_GENERATOR_PROMISE] == (uintptr_t)promise;
 }
 
-/* Where the second of two is told, in a reaction that had no such word with one. */
+/* Where the second of two is kept, in a reaction that had no such word with one. */
 static bool find_second(const uintptr_t* one, uintptr_t promise) {
   uintptr_t two[END];
   if (!rn_walk_is_cell(slot_of(promise))) return false;
@@ -89,6 +93,20 @@ static void find_then(JSContextRef cx) {
     if (words[i] == result) known.then_at = i;
 }
 
+/* The object of an async generator has the words that an async function's generator has, as far
+ * as they are looked at. */
+void rn_walk_find_async_generators(JSContextRef cx) {
+  uintptr_t words[RN_GENERATOR_END];
+  if (known.generator_body == 0 || known.async_generator_kind != 0) return;
+  JSStringRef text = JSStringCreateWithUTF8CString("(async function* () {})()");
+  JSValueRef object = JSEvaluateScript(cx, text, NULL, NULL, 1, NULL);
+  JSStringRelease(text);
+  if (object == NULL || !rn_peek((const void*)object, words, sizeof words)) return;
+  uintptr_t state = words[known.generator_body + RN_GENERATOR_STATE];
+  if ((state & RN_INT_TAG) == RN_INT_TAG && is_of(words[known.generator_body], known.function_kind))
+    known.async_generator_kind = rn_walk_kind((uintptr_t)object);
+}
+
 bool rn_walk_find_waits(JSContextRef cx) {
   known.await_at = known.then_at = known.second_at = NOWHERE;
   if (known.generator_body == 0) return false;
@@ -99,10 +117,6 @@ bool rn_walk_find_waits(JSContextRef cx) {
   if (function == NULL || !find_await(cx, function)) return false;
   find_then(cx);
   return true;
-}
-
-static bool is_of(uintptr_t word, uint8_t kind) {
-  return rn_walk_is_cell(word) && rn_walk_kind(word) == kind;
 }
 
 uintptr_t rn_walk_who_waits(JSContextRef cx, uintptr_t promise) {

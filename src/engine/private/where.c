@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * places: where in the program's source something is queued, for observers of the loop. The
- * first frame that is the program's own is looked for, from the top of the stack down:
+ * first frame of the program is looked for, from the top of the stack down:
  *
  *   native -> nextTick (node:internal/tasks) -> save (app.js:12:3) -> ...
  *                                               ^ the place
@@ -16,7 +16,7 @@
  *     while the code has the script, and the script the text and the beginning, that it had.
  *  2. Nothing of a frame is followed but what a walk has seen before: an unknown pair is
  *     walked by the engine itself.
- *  3. A place has one number in the process, whichever thread finds it again. It is told to the
+ *  3. A place has one number in the process, whichever thread finds it again. It is sent to the
  *     loop's observers before it is used.
  */
 #include <pthread.h>
@@ -83,7 +83,7 @@ static _Thread_local struct {
   rn_object name_of; /* JavaScript's: the name of a function, without running the program's code */
 } where;
 
-/* ---- the program's own sources ------------------------------------------------------------ */
+/* ---- sources of the program --------------------------------------------------------------- */
 
 static const struct rn_walk_source* source_of(uintptr_t script) {
   return (const struct rn_walk_source*)((const char*)script + known.source);
@@ -199,10 +199,9 @@ static bool is_function(uintptr_t value) {
   return rn_walk_is_cell(value) && rn_walk_kind(value) == known.function_kind;
 }
 
-/* ---- frames ------------------------------------------------------------------------------------
- */
+/* ---- frames ------------------------------------------------------------------------------ */
 
-static uint32_t place_of_function(rn_value function, int32_t await);
+static uint32_t place_of_function(rn_value function);
 
 static uint32_t call_of(const uintptr_t* frame) {
   return (uint32_t)(frame[RN_FAST_COUNT] >> 32);
@@ -284,7 +283,7 @@ static uint32_t function_below(const void* top) {
     const uintptr_t* code = (const uintptr_t*)walker[known.code];
     if (code != NULL && is_program(source_of(code[known.script]))) callee = walker[known.callee];
   }
-  return is_function(callee) ? place_of_function((rn_value)callee, 0) : 0;
+  return is_function(callee) ? place_of_function((rn_value)callee) : 0;
 }
 
 static uint32_t ask(uv_loop_t* loop, void* arg) {
@@ -312,7 +311,8 @@ static void name_of(rn_value function, char* name, size_t size) {
   rn_text_free(&text);
 }
 
-static uint32_t place_of_function(rn_value function, int32_t await) {
+/* The function, or its await with a number above 0. */
+static uint32_t place_in_function(rn_value function, int32_t await, bool is_generator) {
   const struct rn_walk_source* source = rn_jsc_source_of(function);
   if (source == NULL || source->provider == NULL) return 0;
   size_t hash = (uintptr_t)source->provider / 16 + (unsigned)source->begin * 31u + (unsigned)await;
@@ -324,7 +324,7 @@ static uint32_t place_of_function(rn_value function, int32_t await) {
   if (is_program(source)) {
     char name[NAME_BYTES];
     int at[2] = {source->line + 1, source->column + 1};
-    rn_walk_await_place((uintptr_t)source - known.source, await, at);
+    rn_walk_await_place((uintptr_t)source - known.source, await, is_generator, at);
     name_of(function, name, sizeof name);
     place = place_in(source, at[0], at[1], name);
   }
@@ -332,24 +332,39 @@ static uint32_t place_of_function(rn_value function, int32_t await) {
   return place;
 }
 
-uint32_t rn_where_function(rn_value function) {
-  return where.on && is_function((uintptr_t)function) ? place_of_function(function, 0) : 0;
+static uint32_t place_of_function(rn_value function) {
+  return place_in_function(function, 0, false);
 }
 
-/* ---- functions that wait -----------------------------------------------------------------------
- */
+uint32_t rn_where_function(rn_value function) {
+  return where.on && is_function((uintptr_t)function) ? place_of_function(function) : 0;
+}
+
+/* ---- functions that wait ----------------------------------------------------------------- */
+
+static bool is_async_generator(uintptr_t value) {
+  return known.async_generator_kind != 0 && rn_walk_is_cell(value) &&
+         rn_walk_kind(value) == known.async_generator_kind;
+}
 
 static bool is_generator(uintptr_t value) {
-  return known.generator_body != 0 && rn_walk_is_cell(value) &&
-         rn_walk_kind(value) == known.generator_kind;
+  bool is_of_function = known.generator_body != 0 && rn_walk_is_cell(value) &&
+                        rn_walk_kind(value) == known.generator_kind;
+  return is_of_function || is_async_generator(value);
 }
 
-/* Where the async function of this generator waits. Its body has left the stack then. */
+/* The number of the await at which the async function of this generator, or async generator, waits:
+ * its body has left the stack then. 0 or less if it runs, or has ended. */
+static int32_t await_of(uintptr_t generator) {
+  uintptr_t state = rn_walk_word(generator, known.generator_body + RN_GENERATOR_STATE);
+  return (state & RN_INT_TAG) == RN_INT_TAG ? (int32_t)state : 0;
+}
+
 static uint32_t place_of_wait(uintptr_t generator) {
   uintptr_t body = rn_walk_word(generator, known.generator_body);
-  uintptr_t state = rn_walk_word(generator, known.generator_body + RN_GENERATOR_STATE);
-  if (!is_function(body) || (state & RN_INT_TAG) != RN_INT_TAG) return 0;
-  return (int32_t)state > 0 ? place_of_function((rn_value)body, (int32_t)state) : 0;
+  int32_t await = await_of(generator);
+  if (!is_function(body) || await <= 0) return 0;
+  return place_in_function((rn_value)body, await, is_async_generator(generator));
 }
 
 /* The function of a generator is a part of the one that people wrote. */
@@ -388,7 +403,8 @@ rn_value rn_where_waiter_of(const rn_value* values, int count) {
   return NULL;
 }
 
-/* The engine's own function that is about to wait has the generator; NULL: none is about to. */
+/* The engine's own function that is about to wait has the generator; NULL: none is about to. The
+ * same function resolves what an async function returns, whose generator then waits no more. */
 rn_value rn_where_waiter(void) {
   enum { LOOK = 3, DEEP = 8 };
   const void* top = where.on ? rn_throwing_frame(where.jsc->global, where.jsc->vm) : NULL;
@@ -408,7 +424,7 @@ rn_value rn_where_waiter(void) {
     int count = (int)(uint32_t)frame[RN_FAST_COUNT] - 1;
     rn_value found =
         rn_where_waiter_of((const rn_value*)frame + RN_FAST_ARGUMENTS, count < LOOK ? count : LOOK);
-    if (found != NULL) return found;
+    if (found != NULL) return await_of((uintptr_t)found) > 0 ? found : NULL;
   }
   return NULL;
 }
@@ -443,6 +459,7 @@ bool rn_where_start(rn_engine* engine, rn_object namer) {
   where.buckets = calloc(BUCKETS, sizeof *where.buckets);
   where.functions = calloc(FUNCTIONS, sizeof *where.functions);
   if (where.pairs == NULL || where.buckets == NULL || where.functions == NULL) return false;
+  rn_walk_find_async_generators(engine->cx);
   rn_keep(engine, namer);
   where.name_of = namer;
   where.on = true;

@@ -5,7 +5,7 @@
  * ArrayBuffer that JavaScript never shows to anybody; when that is collected, the
  * converter is closed.
  *
- *  1. An error is told as ICU's number; it is positive, and no string. So is a text
+ *  1. An error is ICU's number; it is positive, and no string. So is a text
  *     that would be longer than RN_STRING_MAX: Node, too, calls that invalid data.
  *  2. A converter keeps what a chunk leaves unfinished, until it is called with flush.
  */

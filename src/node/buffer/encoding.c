@@ -237,7 +237,7 @@ bool rn_utf8_valid(const uint8_t* bytes, size_t length) {
   return true;
 }
 
-/* ---- one byte a character ------------------------------------------------------------------ */
+/* ---- one byte per character ---------------------------------------------------------------- */
 
 void rn_latin1_encode(const uint16_t* restrict text, size_t length, uint8_t* restrict out) {
   size_t i = 0;
@@ -306,8 +306,7 @@ void rn_swap64(uint8_t* bytes, size_t length) {
   }
 }
 
-/* ---- searching ---------------------------------------------------------------------------------
- */
+/* ---- searching --------------------------------------------------------------------------- */
 
 /* As memmem, which is slow where the needle's first byte is rare, as it mostly is: memchr
  * finds that many times faster. Not so if it is everywhere; then memmem takes over. */

@@ -7,7 +7,7 @@
  *  1. No function writes past the room it is given, and none reads past `length`.
  *  2. Nothing allocates; a caller who has no bound yet asks rn_utf8_length, or
  *     takes the one that the comment names.
- *  3. Input and output may not overlap, but for rn_swap*.
+ *  3. Input and output may not overlap, except in rn_swap*.
  */
 #ifndef RN_NODE_ENCODING_H
 #define RN_NODE_ENCODING_H
@@ -39,7 +39,7 @@ bool rn_utf8_valid(const uint8_t* bytes, size_t length);
 /* Length of the longest prefix that is ASCII. */
 size_t rn_ascii_prefix(const uint8_t* bytes, size_t length);
 
-/* ---- one byte a character ---------------------------------------------------------- */
+/* ---- one byte per character -------------------------------------------------------- */
 
 /* The low byte of each unit. */
 void rn_latin1_encode(const uint16_t* text, size_t length, uint8_t* out);

@@ -7,7 +7,7 @@
  *   GCM                  a tag of 4, 8 or 12 to 16 bytes; told or given before the end
  *   CCM                  the tag's length from the start; the tag and the length of the text
  *                        before the first byte; one update; a wrong tag fails that update, and
- *                        is told by the end
+ *                        is reported by the end
  *   OCB                  the tag's length from the start
  *   ChaCha20-Poly1305    a tag of 16 bytes unless told otherwise; OpenSSL does not insist on it
  *
@@ -59,8 +59,7 @@ static bool is_gcm_tag(int length) {
   return length == 4 || length == 8 || (length >= 12 && length <= TAG_MAX);
 }
 
-/* ---- beginning --------------------------------------------------------------------------------
- */
+/* ---- beginning --------------------------------------------------------------------------- */
 
 static int begin_tag(struct cipher* cipher, int iv_length) {
   EVP_CIPHER_CTX* context = cipher->context;
@@ -136,8 +135,7 @@ static RN_NATIVE(cipher_new) {
   return rn_crypto_status(cx, status);
 }
 
-/* ---- on the way -------------------------------------------------------------------------------
- */
+/* ---- on the way -------------------------------------------------------------------------- */
 
 /* The tag that was set goes to OpenSSL, once. */
 static bool pass_tag(struct cipher* cipher) {
@@ -221,8 +219,7 @@ static RN_NATIVE(cipher_set_padding) {
   return rn_bool(cx, ossl.EVP_CIPHER_CTX_set_padding(cipher->context, rn_to_bool(cx, RN_ARG(1))));
 }
 
-/* ---- authentication -----------------------------------------------------------------------------
- */
+/* ---- authentication ---------------------------------------------------------------------- */
 
 static RN_NATIVE(cipher_get_tag) {
   RN_UNUSED;

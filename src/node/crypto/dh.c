@@ -200,8 +200,7 @@ static RN_NATIVE(dh_compute) {
   return rn_crypto_memory_give(cx, &secret);
 }
 
-/* ---- the secret of two keys -------------------------------------------------------------------
- */
+/* ---- the secret of two keys -------------------------------------------------------------- */
 
 struct derive {
   struct rn_crypto_job job;

@@ -129,8 +129,7 @@ static int perform_hkdf(struct rn_crypto_job* job) {
 /* hkdf(callback, secret, salt, length, info, digest) */
 RN_CRYPTO_JOB(hkdf, sizeof(struct derive), read_hkdf, perform_hkdf, give_out, clear_derive)
 
-/* ---- from a password, as OpenSSL did of old ---------------------------------------------------
- */
+/* ---- from a password, as OpenSSL did of old ---------------------------------------------- */
 
 /* bytesToKey(password, key, iv): fills both, with MD5 and no salt. */
 static RN_NATIVE(bytes_to_key) {

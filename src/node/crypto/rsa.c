@@ -97,7 +97,7 @@ static void clear_rsa(struct rn_crypto_job* job) {
  * label) */
 RN_CRYPTO_JOB(rsa_job, sizeof(struct rsa), read_rsa, perform_rsa, give_rsa, clear_rsa)
 
-/* Whether a wrong padding of PKCS#1 cannot be told from a right one (Bleichenbacher's attack). */
+/* Whether a wrong padding of PKCS#1 looks like a right one (Bleichenbacher's attack). */
 static RN_NATIVE(rsa_rejects_silently) {
   RN_UNUSED;
   EVP_PKEY* key = rn_crypto_key(cx, RN_ARG(0));

@@ -154,8 +154,7 @@ static int perform_sign(struct rn_crypto_job* job) {
   return done ? 0 : RN_CRYPTO_FAILED;
 }
 
-/* ---- the job ----------------------------------------------------------------------------------
- */
+/* ---- the job ----------------------------------------------------------------------------- */
 
 static int read_option(rn_context cx, rn_value value) {
   return rn_is_number(cx, value) ? rn_to_int32(cx, value) : NONE;

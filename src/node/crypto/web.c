@@ -4,8 +4,7 @@
  */
 #include "node/crypto/crypto.h"
 
-/* ---- digests and HMACs -------------------------------------------------------------------------
- */
+/* ---- digests and HMACs ------------------------------------------------------------------- */
 
 struct digest {
   struct rn_crypto_job job;
@@ -147,8 +146,7 @@ static bool perform_whole(struct aes* aes) {
   return is_done;
 }
 
-/* ---- CTR: only the last bits of the block are the counter, and only they wrap -------------------
- */
+/* ---- CTR: only the last bits of the block are the counter, and only they wrap ------------ */
 
 __extension__ typedef unsigned __int128 block;
 

@@ -145,8 +145,7 @@ static RN_NATIVE(x509_text) {
   return value;
 }
 
-/* ---- other properties --------------------------------------------------------------------------
- */
+/* ---- other properties -------------------------------------------------------------------- */
 
 static RN_NATIVE(x509_raw) {
   RN_UNUSED;

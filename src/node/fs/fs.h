@@ -91,7 +91,7 @@ struct rn_fs_kind {
    * signature. NULL: there is no such limit. */
   bool (*is_large)(const struct rn_fs_op* op);
   const struct rn_fs_kind* in_parts;
-  /* Called before, while the loop is observed: what is written to the standard streams is told. */
+  /* Called before, while the loop is observed: observers hear of writes to the standard streams. */
   void (*tell)(const struct rn_fs_op* op);
 };
 

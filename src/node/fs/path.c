@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Operations on a path: names, links, owners, modes, times. A request of uv_fs_* each, but for two
+/* Operations on a path: names, links, owners, modes, times. A request of uv_fs_* each, except two
  * that ask about several places. */
 #include <math.h>
 #include <stdlib.h>

@@ -49,7 +49,7 @@ static bool take_number(struct watch* watch) {
   return rn_numbers_take(&watches, watch, &watch->number);
 }
 
-/* ---- what is told ------------------------------------------------------------------------- */
+/* ---- events ------------------------------------------------------------------------------- */
 
 static rn_value name_value(rn_context cx, const struct watch* watch, const char* name) {
   if (name == NULL) return rn_null(cx);

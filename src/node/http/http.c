@@ -7,7 +7,7 @@
  *   start(parser, kind, lenient, max)
  *   next(parser, bytes, from, answer)  an event; how far it got is the word AT
  *   finish(parser)                     an event
- *   stop(parser, event)                who was told of the event threw
+ *   stop(parser, event)                a listener of the event threw
  *   head(parser, isHead)               [name, value, ...], and behind these the URL or the
  *                                      status text of a head
  *   isToken(text)                      whether it may be the name of a header

@@ -70,7 +70,7 @@ enum state {
   S_VALUE_FOLD,
   S_HEAD_LF,
   /* body */
-  S_HEAD,        /* RN_HTTP_HEAD is to be told */
+  S_HEAD,        /* RN_HTTP_HEAD comes next */
   S_HEAD_TOLD,   /* the answer is awaited */
   S_BODY,        /* `left` bytes */
   S_BODY_TO_END, /* all bytes that come */
@@ -88,7 +88,7 @@ enum state {
   S_CHUNK_END,
   S_CHUNK_END_LF,
   /* the end */
-  S_END, /* RN_HTTP_END is to be told */
+  S_END, /* RN_HTTP_END comes next */
   S_END_TOLD,
   S_CLOSED, /* nothing may come any more */
   S_UPGRADED,

@@ -3,14 +3,14 @@
  * An incremental parser of HTTP/1 messages, which knows nothing of JavaScript.
  *
  *   rn_http_start(p, kind, lenient, max)       a new connection
- *   rn_http_next(p, bytes, n, &at, answer)     goes on at `at` until something is to be told
+ *   rn_http_next(p, bytes, n, &at, answer)     goes on at `at` until there is an event
  *   rn_http_finish(p)                          no more bytes will come
  *
  * The caller pulls: it calls rn_http_next again and again with the same bytes, and does
  * what the event says, until RN_HTTP_MORE asks for other bytes. Nothing is called back, so
  * the caller may do anything with the parser between two events.
  *
- * 1. Bytes may be cut anywhere; the events are the same, but for the pieces of a body and
+ * 1. Bytes may be cut anywhere; the events are the same, except the pieces of a body and
  *    the place at which a head is found to be too large.
  * 2. The texts of a head (URL or status text, then names and values in turn) lie one behind
  *    the other in `text`; `ends` says where each ends. Both are used again for the next
@@ -120,7 +120,7 @@ enum rn_http_event rn_http_next(struct rn_http* p, const uint8_t* bytes, size_t 
                                 int answer);
 /* RN_HTTP_MORE: fine; RN_HTTP_END: the message ends here; or RN_HTTP_FAULT. */
 enum rn_http_event rn_http_finish(struct rn_http* p);
-/* Whoever was told of the event failed: from now on all is a fault. */
+/* A listener of the event failed: from now on all is a fault. */
 void rn_http_stop(struct rn_http* p, enum rn_http_event event);
 void rn_http_free(struct rn_http* p);
 

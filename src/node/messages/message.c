@@ -229,7 +229,7 @@ static size_t message_values(rn_context cx, struct rn_message* message, bool use
   return has_parts ? 2 : 1;
 }
 
-/* ---- observers: a message is one item for whoever sends it and one for whoever gets it, which
+/* ---- observers: a message is one item for the sender and one for the receiver, which
  * have its number in common -----------------------------------------------------------------------
  */
 

@@ -61,7 +61,7 @@ uint8_t* rn_message_drop_to_bytes(struct rn_message* message);
 bool rn_end_pair(struct rn_end** a, struct rn_end** b);
 /* An end among those of that name. */
 struct rn_end* rn_end_join(const char* name);
-/* Leaves its group, whose last one is told if there is no name that others could
+/* Leaves its group, whose last end gets an event if there is no name that others could
  * join by, and frees it. */
 void rn_end_free(struct rn_end* end);
 

@@ -173,7 +173,7 @@ static void forget(struct group* group) {
   *at = group->next;
 }
 
-/* Leaves its group, whose last one is told. */
+/* Leaves its group, whose last end gets an event. */
 static void depart(struct rn_end* end) {
   lock();
   struct group* group = end->group;

@@ -194,7 +194,7 @@ static void on_alone(rondo_task_t* task) {
                       .line = alone->line,
                       .sigint = true};
   rn_value value = evaluate(engine, &code, &why, &thrown);
-  rn_limit_has_ended_all(); /* which was the script, and is told here */
+  rn_limit_has_ended_all(); /* which was the script, and is reported here */
   rn_value undefined = rn_undefined(cx);
   rn_value values[] = {rn_number(cx, why), rn_bool(cx, thrown != NULL),
                        why != RN_LIMIT_NONE ? undefined

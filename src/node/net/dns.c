@@ -109,7 +109,7 @@ struct channel {
   rn_engine* engine;
   ares_channel ares;
   int timeout_ms, tries;
-  unsigned running; /* questions that have not been told of */
+  unsigned running; /* questions that have no answer yet */
   bool is_servers_set, has_failed;
   struct busy* busy;
   struct channel* next; /* among those that are busy */
@@ -295,7 +295,7 @@ static void tell_all(struct channel* channel) {
   if (channel->busy != NULL) uv_check_stop(&channel->busy->check);
   while (question != NULL) {
     struct question* next = question->next;
-    /* The last that is told of may end the channel. */
+    /* The last one that is reported may end the channel. */
     if (--channel->running == 0) rest(channel);
     if (engine->stopping) {
       rn_drop(engine, question->done);

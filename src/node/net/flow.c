@@ -6,7 +6,7 @@
  *   flowNew(kind, onread)         a number, or UV_E*; kind: 0 TCP, 1 a local socket or a pipe
  *   flowAdopt(flow, fd)           takes a descriptor over, which is closed with the flow
  *   flowOpen(fd, isOwn, onread)   a flow for a descriptor of any kind. One that is not its own
- *                                 stays open, and with it blocking, for whoever shares it.
+ *                                 stays open, and with it blocking, for all that share it.
  *   flowFd(flow)                  its descriptor; -1: none yet
  *   flowRead(flow, on, max)       onread(bytes) for each piece of at most max bytes,
  *                                 onread(0) at the end, onread(UV_E*) for an error

@@ -126,7 +126,7 @@ int64_t rn_histogram_min(const struct rn_histogram* h) {
 }
 
 int64_t rn_histogram_max(const struct rn_histogram* h) {
-  return highest_of(h, h->max);
+  return h->max == 0 ? 0 : highest_of(h, h->max);
 }
 
 double rn_histogram_mean(const struct rn_histogram* h) {
@@ -155,7 +155,7 @@ int64_t rn_histogram_value_at(const struct rn_histogram* h, double percentile) {
     seen += h->counts[i];
     if (seen >= wanted) return highest_of(h, value_of(h, i));
   }
-  return 0;
+  return highest_of(h, 0);
 }
 
 void rn_histogram_percentiles(const struct rn_histogram* h,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Moments in the life of a process, for performance.nodeTiming and for the
- * utilisation of the loop. Whoever reaches one says so, once; it costs a reading of
+ * utilisation of the loop. Code that reaches one reports it once; it costs a reading of
  * the clock.
  */
 #ifndef RN_NODE_PERF_H

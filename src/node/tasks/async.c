@@ -29,7 +29,7 @@ static RN_NATIVE(start) {
   return rn_bool(cx, rn_context_start(rn_here(), &functions, RN_ARG(7)));
 }
 
-/* observe(the same functions, note): whether each microtask is told to the loop's observers. */
+/* observe(the same functions, note): whether the loop's observers hear of each microtask. */
 static RN_NATIVE(observe) {
   RN_UNUSED;
   struct rn_context_functions functions;

@@ -120,10 +120,9 @@ static RN_NATIVE(missing) {
 
 RN_BINDING(rn_binding_observe) {
   static const struct rn_function functions[] = {
-      {"named", named},     {"places", places},
-      {"missing", missing}, {"queuedEvent", queued_event},
-      {"awaitsAt", awaits_at},
-      {NULL, NULL}};
+      {"named", named},        {"places", places},
+      {"missing", missing},    {"queuedEvent", queued_event},
+      {"awaitsAt", awaits_at}, {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("queued", queued),
                                         RN_FAST_ENTRY("dropped", dropped),
                                         RN_FAST_ENTRY("enter", enter),

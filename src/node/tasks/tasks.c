@@ -18,7 +18,7 @@
  * Invariants:
  *  1. When JavaScript has returned, settle() has told the loop whether timers and
  *     immediates exist, when the first timer is due, and whether they keep it alive. While
- *     timers run, the loop is told of timers when they have run; likewise immediates.
+ *     timers run, the loop learns of timers when they have run; likewise immediates.
  *  2. A step that threw is followed by the next step without a checkpoint; so is
  *     one whose checkpoint threw.
  */
@@ -131,7 +131,7 @@ static void settle_run(rn_engine* engine, enum rn_dirty what) {
  * timer and immediate passes here. */
 static inline __attribute__((always_inline)) bool step(rn_engine* engine, rondo_kind kind,
                                                        rn_object function) {
-  /* Observers are told of each timer and immediate by internal/observe. */
+  /* internal/observe tells observers of each timer and immediate. */
   if (RN_UNLIKELY(engine->words[RN_WORD_OBSERVED] != 0)) return rn_invoke_step(engine, function);
   rondo_scope_t scope;
   rondo_enter(engine->loop, &scope, kind,
@@ -254,8 +254,7 @@ static bool on_uncaught(rn_engine* engine, rn_value exception) {
   return true;
 }
 
-/* ---- natives -----------------------------------------------------------------------------------
- */
+/* ---- natives ----------------------------------------------------------------------------- */
 
 static rn_object function_of(rn_engine* engine, rn_object from, const char* name) {
   rn_value value = rn_get(engine->cx, from, name);

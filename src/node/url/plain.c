@@ -118,7 +118,7 @@ static size_t skip_user(const uint8_t* text, size_t length, size_t begin) {
   return at < length && text[at] == '@' ? at + 1 : begin;
 }
 
-/* Whether the text is such a URL, but for dots in its path. */
+/* Whether the text is such a URL, apart from dots in its path. */
 static bool find_places(const uint8_t* text, size_t length, struct rn_url_places* places) {
   unsigned own = 0;
   size_t host = read_scheme(text, length, &own);

@@ -8,8 +8,8 @@
  *   notify(array, offset, count)         wakes the first of those who watch it; how many
  *   remove(id)                           whether it was still waiting
  *   onwake(function)                     is called with the id of each that was woken
- *   sleep(array, offset, expected, ms)   on a loop that is steered: Atomics.wait, with its turn given
- *                                        to others; whether it was woken
+ *   sleep(array, offset, expected, ms)   on a loop that is steered: Atomics.wait, with its turn
+ * given to others; whether it was woken
  *
  *  1. Memory is compared under the lock of the list, and notify takes that lock after the program
  *     has changed the memory: so nobody begins to wait after the notification for that change.

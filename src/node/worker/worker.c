@@ -80,6 +80,7 @@ struct worker {
   struct worker* ended_next;
   rn_engine* parent; /* its thread's */
   rn_ref onexit;
+  rondo_item_t exit_item; /* its end, for observers of the parent's loop; 0: there were none */
   bool is_running;  /* as the parent sees it */
   bool is_gone;     /* its thread is about to end: rule 1 */
   uv_timer_t again; /* on the parent's loop: halts it again */
@@ -405,8 +406,14 @@ static void tell_end(struct worker* worker) {
   if (worker->failed != NULL) values[1] = rn_string(engine->cx, worker->failed);
   size_t count = worker->failed != NULL ? 2 : 1;
   rn_ref onexit = worker->onexit;
+  rondo_item_t item = worker->exit_item;
+  rondo_scope_t scope;
   join(worker);
+  bool is_item = item.id != 0 && rondo_is_observed(engine->loop);
+  if (is_item)
+    rondo_enter_item(engine->loop, &scope, RONDO_KIND_EXIT, RONDO_REASON_SENT, &item, NULL);
   rn_invoke_once(engine, onexit, count, values);
+  if (is_item) rondo_leave(engine->loop, &scope);
 }
 
 static size_t count_ended(struct worker** first) {
@@ -497,8 +504,7 @@ bool rn_workers_leave(void) {
   return none;
 }
 
-/* ---- natives --------------------------------------------------------------------------------
- */
+/* ---- natives ----------------------------------------------------------------------------- */
 
 static struct worker* make(rn_engine* engine, rn_value name, rn_value env, double stack_bytes) {
   struct worker* worker = calloc(1, sizeof *worker);
@@ -582,6 +588,9 @@ static RN_NATIVE(start) {
   err = uv_thread_create_ex(&worker->thread, &options, thread_main, worker);
   if (err == 0) {
     worker->is_running = true;
+    if (rondo_is_observed(worker->parent->loop))
+      rondo_item_queued_as(worker->parent->loop, &worker->exit_item, RONDO_KIND_EXIT,
+                           &(rondo_details_t){.name = "end of a Worker", .wait_ns = -1});
     if (rondo_loop_get_switch(worker->parent->loop, RONDO_SWITCH_WORKERS_END_LATER))
       uv_check_start(&ends.check, on_check);
     return rn_number(cx, 0);

@@ -45,7 +45,7 @@ struct rn_coder {
   size_t out_left;
   int flush;
   size_t held;     /* memory that it has taken, by its own account */
-  size_t reported; /* of that, what the engine was told of */
+  size_t reported; /* of that, what the engine knows of */
   struct rn_fault fault;
 };
 

@@ -7,6 +7,9 @@ const { inspect } = require('util');
 const programs = [
   `eval('foo bar')`,
   `eval('{')`,
+  `eval('}')`,
+  `eval('let b; }{')`,
+  `eval('if (1) {}}')`,
   `eval('(')`,
   `eval('let a; let a')`,
   `eval('var x = ;')`,

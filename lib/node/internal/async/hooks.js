@@ -57,7 +57,7 @@ function tell(kind, asyncId, isPromise) {
   }
 }
 
-// ---- destroy is told later, from the loop ----------------------------------------------------
+// ---- destroy comes later, from the loop ------------------------------------------------------
 
 const ENDED_MAX = 16384;
 let ended = [];

@@ -5,13 +5,13 @@
 // The engine gives every microtask the scope in which it was queued (src/engine/
 // context.c): restore() runs before each. That is right for all that is queued at
 // once: await of a value or of a settled promise, then() of one, queueMicrotask. It is
-// wrong for reactions to a pending promise, which are queued in the scope of whoever
+// wrong for reactions to a pending promise, which are queued in the scope of the code that
 // settles it. So a mark with the right scope precedes such a reaction:
 //
 //   mark(p, C); then `await p`              ...settled:  [restore(C)] [await goes on]
 //
 // then() is replaced. await does not call it, but reads promise.constructor, which is
-// made a getter on Promise.prototype: whoever reads it may be about to wait.
+// made a getter on Promise.prototype: code that reads it may be about to wait.
 //
 // An engine that does not offer that (RONDO_ENGINE=portable) has then() replaced only, which calls
 // its callbacks in the right scope. What goes on after `await` is then in no scope.
@@ -163,7 +163,7 @@ function warn() {
 
 // It does not tell when it makes a promise; its microtasks tell of some.
 function warnOfHooks() {
-  say('async_hooks are told only of promises that something waits for (rondo doctor: promise-hooks)');
+  say('async_hooks report only promises that something waits for (rondo doctor: promise-hooks)');
 }
 
 const specimen = async () => { await { __proto__: null, then: mark }; };

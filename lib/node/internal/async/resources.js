@@ -37,7 +37,7 @@ function bind(life, callback) {
   return life === null || callback === undefined ? callback : life.bind(callback);
 }
 
-// A callback that is to run in the context of now, whoever calls it.
+// A callback that is to run in the context of now, whatever calls it.
 function bindNow(type, callback) {
   return watcher === null ? callback : watcher.bindNow(type, callback);
 }

@@ -52,7 +52,7 @@ function number(promise, triggerId, stores) {
   return scope;
 }
 
-// Of a promise that is older than the hooks: nobody was told of it.
+// Of a promise that is older than the hooks: no event was sent for it.
 function scopeOf(promise, stores = getScope().stores) {
   return scopes.get(promise) ?? number(promise, async.defaultTrigger(), stores);
 }
@@ -314,7 +314,7 @@ function listens() {
   return getListeners() !== null;
 }
 
-// The scope of a promise, for whoever speaks of it later (unhandledRejection).
+// The scope of a promise, for later events about it (unhandledRejection).
 function known(promise) {
   return scopes.get(promise);
 }

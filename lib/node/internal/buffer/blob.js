@@ -45,6 +45,8 @@ const { kClone } = require('internal/messaging/transferable');
 const STREAM_CHUNK = 65536; // bytes that a blob's stream gives at a time
 const inspectCustom = SymbolFor('nodejs.util.inspect.custom');
 
+const given = (value) => require('web/tasks').later(value) ?? PromiseResolve(value);
+
 const inFiles = () => require('internal/buffer/blob-file');
 
 // What a part adds to a blob; bytes are not copied yet.
@@ -189,13 +191,13 @@ class Blob {
     if (this.#pieces !== undefined) {
       return PromisePrototypeThen(inFiles().readAll(this.#pieces), TypedArrayPrototypeGetBuffer);
     }
-    return PromiseResolve(TypedArrayPrototypeGetBuffer(TypedArrayPrototypeSlice(this.#bytes)));
+    return given(TypedArrayPrototypeGetBuffer(TypedArrayPrototypeSlice(this.#bytes)));
   }
 
   bytes() {
     if (!isBlob(this)) return PromiseReject(new codes.ERR_INVALID_THIS('Blob'));
     if (this.#pieces !== undefined) return inFiles().readAll(this.#pieces);
-    return PromiseResolve(TypedArrayPrototypeSlice(this.#bytes));
+    return given(TypedArrayPrototypeSlice(this.#bytes));
   }
 
   text() {
@@ -205,7 +207,7 @@ class Blob {
       return PromisePrototypeThen(inFiles().readAll(this.#pieces),
                                   (bytes) => new TextDecoder().decode(bytes));
     }
-    return PromiseResolve(new TextDecoder().decode(this.#bytes));
+    return given(new TextDecoder().decode(this.#bytes));
   }
 
   stream() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who calls a deprecated function? A program is warned; a package that it merely uses is not, as
-// its author can do more about it than whoever runs the program.
+// its author can do more about it than the user of the program.
 
 'use strict';
 

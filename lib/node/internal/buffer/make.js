@@ -47,7 +47,7 @@ class FastBuffer extends Uint8Array {
 
 const newBuffer = (size) => new FastBuffer(size);
 
-// Whatever its prototype says; a plain ArrayBuffer is told at once.
+// Whatever its prototype says; a plain ArrayBuffer is recognised at once.
 function isAnyArrayBuffer(value) {
   if (value instanceof ArrayBuffer) {
     try {

@@ -5,7 +5,7 @@
 //
 // 1. An offset is taken as it is if it is a small integer inside the buffer. All else goes through
 //    check(), which knows Node's order of complaints and lets big buffers pass.
-// 2. A value is checked before its offset, but for the type of a single byte's.
+// 2. A value is checked before its offset, except the type of a single byte's.
 
 'use strict';
 

@@ -67,7 +67,7 @@ function search(buffer, value, offset, end, name, forward) {
     name = offset;
     offset = undefined;
   }
-  // Node keeps offsets in 32 bits, but for NaN, which is none.
+  // Node keeps offsets in 32 bits, except NaN, which is none.
   offset = +offset;
   if (offset > 0x7fffffff) offset = 0x7fffffff;
   else if (offset < -0x80000000) offset = -0x80000000;

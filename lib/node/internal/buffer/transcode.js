@@ -45,7 +45,7 @@ const UNSEEN = new RegExp(
   '\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8' +
   '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]', 'u');
 
-// A byte a character, not a unit.
+// One byte per character, not per unit.
 function narrow(string, limit) {
   const bytes = new Uint8Array(string.length);
   let size = 0;

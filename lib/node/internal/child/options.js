@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What to start and how: the arguments of spawn and its kin, checked and made one
+// What to start and how: the arguments of spawn and the like, checked and made one
 // shape for the native.
 'use strict';
 

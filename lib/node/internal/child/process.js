@@ -2,7 +2,7 @@
 // ChildProcess: a process that we started, its pipes and its end.
 //
 // 'spawn' comes by a tick; 'exit' when the process has ended; 'close' when all its
-// output has ended too. What cannot be started is told by an 'error' event, later.
+// output has ended too. A program that cannot be started gives an 'error' event, later.
 // The pipes are sockets of node:net.
 'use strict';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who else wants to hear what the console is told: node:diagnostics_channel puts itself here when
+// Others that want to hear what is logged: node:diagnostics_channel puts itself here when
 // it is loaded. Before that nobody can have subscribed, and the console need not load it to ask.
 'use strict';
 

@@ -7,7 +7,7 @@
 //   asyncStart, asyncEnd   before and after what comes of it later: a callback, a settled promise
 //   error   it threw, or what came later is an error
 //
-// All are told the same object, the context, which receives `result` or `error`.
+// All get the same object, the context, which receives `result` or `error`.
 'use strict';
 
 const {

@@ -6,7 +6,7 @@
 //   specifier --resolve--> URL --load--> format, text --translate--> node --collect--> its graph
 //             --graph.link--> --graph.evaluate-->
 //
-// 1. A URL is loaded once (twice if also as JSON), whoever asks. A module that did not load is
+// 1. A URL is loaded once (twice if also as JSON), for all importers. A module that did not load is
 //    forgotten; one that did not link or whose code threw stays, with its error.
 // 2. Files are read at once, but who imports one gets it when the loop has heard of files, as if
 //    they had been read in the background: the order of Node 20. A graph for which no ES module's

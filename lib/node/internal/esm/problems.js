@@ -6,6 +6,7 @@
 'use strict';
 
 const {
+  ArrayPrototypeSome,
   MathMax,
   ObjectFreeze,
   ObjectKeys,
@@ -265,8 +266,23 @@ function addAwaitsOfSwitch({ cases, discriminant }, list) {
   for (let i = 0; i < cases.length; i++) awaitsOf(cases[i].consequent, list);
 }
 
+const LEFT_BY_BREAK = /^(?:DoWhile|For|ForIn|ForOf|Switch|While)Statement$/;
+const FUNCTION = /^(?:ArrowFunctionExpression|FunctionDeclaration|FunctionExpression)$/;
+
+// Whether there is a break without a label that leaves the loop with this body.
+function hasBreak(tree) {
+  if (typeof tree !== 'object' || tree === null) return false;
+  if (tree.type === 'BreakStatement') return !tree.label;
+  if (typeof tree.type === 'string' && (RegExpPrototypeExec(LEFT_BY_BREAK, tree.type) !== null ||
+      RegExpPrototypeExec(FUNCTION, tree.type) !== null)) {
+    return false;
+  }
+  return ArrayPrototypeSome(ObjectKeys(tree), (key) => hasBreak(tree[key]));
+}
+
 // The awaits of a module outside of functions, each at the index that is its number for the engine, less
-// one. A loop that awaits does so when it is left early, and for each value: in this order.
+// one. A loop that awaits does so when it is left early, for each value, and once more when a break
+// leaves it: in this order.
 function awaitsOf(tree, list = []) {
   if (typeof tree !== 'object' || tree === null) return list;
   const { type } = tree;
@@ -283,8 +299,7 @@ function awaitsOf(tree, list = []) {
   for (let i = 0; i < keys.length; i++) awaitsOf(tree[keys[i]], list);
   if (type === 'AwaitExpression') list[list.length] = tree;
   if (type === 'ForOfStatement' && tree.await) {
-    list[list.length] = tree;
-    list[list.length] = tree;
+    for (let i = hasBreak(tree.body) ? 3 : 2; i > 0; i--) list[list.length] = tree;
   }
   return list;
 }

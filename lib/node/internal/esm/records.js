@@ -21,7 +21,7 @@ const binding = native('esm');
 
 const metas = new SafeWeakMap(); // record -> the function that makes its import.meta
 const loaders = new SafeWeakMap(); // realm -> its functions
-let ours; // those of the program's own realm
+let ours; // those of the program's realm
 
 function start(realm) {
   const loader = binding.loader(realm);
@@ -40,7 +40,7 @@ function start(realm) {
   };
 }
 
-// The functions for a realm of vm's; undefined is the program's own.
+// The functions for a realm of vm's; undefined is the program's realm.
 function engineOf(realm) {
   if (realm === undefined) {
     if (ours === undefined) {

@@ -86,7 +86,7 @@ function inPackage(home, name, subpath, base, conditions) {
 }
 
 function findPackage(specifier, base, conditions) {
-  // What is missing says so.
+  // A built-in that is missing gets an error that names it.
   if (builtins.isBare(specifier) || builtins.isMissing(specifier)) return `node:${specifier}`;
   const { name, subpath } = maps.splitName(specifier, nameOf(base));
   if (!StringPrototypeStartsWith(base, 'file:')) {

@@ -103,7 +103,7 @@ function prepareFile(text, name) {
 }
 
 const withFunctions = new SafeWeakSet(); // realms
-let hasOurs = false; // the program's own has them
+let hasOurs = false; // the program's realm has them
 
 function addFunctions(realm) {
   if (realm === undefined ? hasOurs : withFunctions.has(realm)) return;

@@ -79,7 +79,7 @@ function getOwn(exported, name) {
 }
 
 // A built-in has properties that load more modules when they are read. They are read when a module
-// mentions their names, or all names: node.want(source) is told who imports it; without a source
+// mentions their names, or all names: node.want(source) gets the text of an importer; without one
 // everything is wanted.
 function fromBuiltin(url) {
   const builtins = require('internal/modules/builtins');

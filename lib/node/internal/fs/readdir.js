@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // readdir, and with `recursive` the whole tree: directory by directory, those that
-// were found later are read later, but for the promise, which goes on with the latest. Names
+// were found later are read later, except for the promise, which goes on with the latest. Names
 // are relative to where it began. Links to directories are entered, as in Node 24; Node 20 does not
 // if types are wanted.
 'use strict';

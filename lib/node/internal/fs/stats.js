@@ -106,7 +106,7 @@ derive(BigIntStats, function _checkModeProperty(type) {
   return (this.mode & primordials.BigInt(S_IFMT)) === primordials.BigInt(type);
 });
 
-// The public constructor: the same prototype, and a warning for who calls it.
+// The public constructor: the same prototype, and a warning for the caller.
 let hasWarned = false;
 function DeprecatedStats(...args) {
   if (!hasWarned) {

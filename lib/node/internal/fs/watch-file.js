@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // fs.watchFile and fs.unwatchFile: files that are looked at again and again.
 //
-// One StatWatcher a path, whoever watches it. It counts whom it keeps the process alive for: each
+// One StatWatcher per path, for all its listeners. It counts for whom the process is kept alive: each
 // fs.watchFile of the path adds one, unref() takes one away.
 'use strict';
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A folder and all below it, as a source of watch.js: the kernel watches folders one by one, so
-// every folder of the tree has a watch of its own, and a new folder gets one when it is told of.
+// every folder of the tree has a watch of its own, and a new folder gets one when it is reported.
 //
-// 1. What is in a new folder already is told as new, each name once: an entry that is found by
-//    looking may be told of by the kernel as well, in the notices that wait at that time. Such a
+// 1. What is in a new folder already is reported as new, each name once: an entry that is found by
+//    looking may be reported by the kernel as well, in the notices that wait at that time. Such a
 //    notice is dropped (`fresh`); two turns later none is left.
-// 2. Symbolic links are told of but not followed.
+// 2. Symbolic links are reported but not followed.
 'use strict';
 
 const { SafeMap, SafeSet, StringPrototypeStartsWith } = primordials;
@@ -111,7 +111,7 @@ class Tree {
   }
 
   // Whether a notice is about the folder itself. The kernel gives no name then, and the last part
-  // of its path stands for it. The folder above tells of it too, but for the root.
+  // of its path stands for it. The folder above reports it too, except for the root.
   #isOwn(folder, type, name) {
     if (name !== basename(folder)) return false;
     if (find(folder) !== undefined) return type === 'change';

@@ -230,7 +230,7 @@ function checkPromised(options) {
            ignore: readIgnore(ignore) };
 }
 
-// What has been told and not been asked for yet: { error } or { event }.
+// Events that nobody has asked for yet: { error } or { event }.
 class Queue {
   constructor({ maxQueue, overflow, ignore }) {
     this.items = [];

@@ -278,7 +278,7 @@ function onFreeError() {
   this.emit('agentRemove');
 }
 
-// Whoever sends something on a socket that waits ends it.
+// Sending something on a socket that waits ends it.
 function guard(socket) {
   if (socket.readableLength > 0) {
     socket.destroy();

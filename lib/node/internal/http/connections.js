@@ -69,7 +69,7 @@ class Connections {
   all() { return this.#filter(() => true); }
   idle() { return this.#filter((watch) => watch.isIdle); }
 
-  // Those whose message takes too long, the oldest first. Each is told of once a message.
+  // Those whose message takes too long, the oldest first. Each is reported once per message.
   expired(headersTimeout, requestTimeout) {
     const late = this.#filter((watch) => watch.isLate(headersTimeout, requestTimeout));
     for (let i = 0; i < late.length; i++) late[i].isExpired = true;

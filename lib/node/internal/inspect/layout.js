@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puts the written entries of an object between its braces: on one line while they are short and
-// shallow, in columns for long lists, else one entry a line.
+// shallow, in columns for long lists, else one entry per line.
 //
 // The numbers (2.5, 15 columns, 10 characters of reserve) are Node's taste and part of what people
 // compare against; they are not ours to tune.

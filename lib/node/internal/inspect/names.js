@@ -270,8 +270,8 @@ function classLabel(value, constructor, tag) {
   return `[${label}]`;
 }
 
-// Which of the four kinds of functions. The first letters of its text tell, but for functions that
-// are or may be async.
+// Which of the four kinds of functions. The first letters of its text tell, except for functions
+// that are or may be async.
 function functionKind(value, text = FunctionPrototypeToString(value)) {
   const first = text[0];
   if (first !== 'a' && first !== '*') {

@@ -18,7 +18,7 @@ const {
   StringPrototypeSlice,
 } = require('internal/hot');
 
-// Anything that may need escaping; lone surrogates are told from pairs later.
+// Anything that may need escaping; lone surrogates and pairs are distinguished later.
 const suspicious = /[\x00-\x1f'\\\x7f-\x9f\ud800-\udfff]/;
 
 const LETTERS = { __proto__: null, 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r',

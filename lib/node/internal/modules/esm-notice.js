@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program is told where code is no module and should be one, and how the message of a caught
+// The messages where code is no module and should be one, and how the message of a caught
 // error is changed.
 'use strict';
 

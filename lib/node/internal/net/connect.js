@@ -9,7 +9,7 @@
 // 1. socket.connecting is true from connectSocket until the result is known or the
 //    socket is destroyed; whatever comes later is dropped.
 // 2. In a race an address has `timeout` ms before the next one is tried, the last
-//    one as long as it takes; families alternate. The errors are told as one.
+//    one as long as it takes; families alternate. The errors become one.
 'use strict';
 
 const { AggregateError, ArrayPrototypePush, MathMax, StringPrototypeIncludes } = primordials;

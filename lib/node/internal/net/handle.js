@@ -220,7 +220,7 @@ class TCP extends Handle {
   setTypeOfService(service) { return this.fd < 0 ? EBADF : binding.setService(this.fd, service); }
   getTypeOfService() { return this.fd < 0 ? EBADF : binding.getService(this.fd); }
 
-  // Closes, and the other side is told with a reset.
+  // Closes, and the other side gets a reset.
   reset(closed) { return this._end(closed, true); }
 }
 

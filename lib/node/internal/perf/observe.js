@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The timeline and those who watch it. Marks and measures stay in it until they are cleared; every
-// entry is also put into the buffers of observers of its type, which are told together, in an
+// entry is also put into the buffers of observers of its type, which are called together, in an
 // immediate.
 
 'use strict';

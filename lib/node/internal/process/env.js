@@ -89,7 +89,7 @@ const handler = {
   },
 };
 
-// ---- Shared with another thread: whoever reads looks first whether it has changed
+// ---- Shared with another thread: a reader looks first whether it has changed
 
 let version;
 

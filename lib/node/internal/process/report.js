@@ -105,7 +105,7 @@ function javascriptStack(error) {
     try {
       result.errorProperties[keys[i]] = String(error[keys[i]]);
     } catch {
-      // It cannot be told.
+      // It cannot be reported.
     }
   }
   return result;

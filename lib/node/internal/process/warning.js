@@ -59,7 +59,7 @@ function emitWarning(warning, type, code, ctor) {
   if (warning.name === 'DeprecationWarning') {
     if (process.noDeprecation) return;
     if (process.throwDeprecation) {
-      // In a tick, so that warnings given before are told before.
+      // In a tick, so that earlier warnings are printed before.
       process.nextTick(() => { throw warning; });
       return;
     }
@@ -151,7 +151,7 @@ function writeToFile(text) {
       try {
         fs.closeSync(fd);
       } catch {
-        // Nothing is left to be told.
+        // Nothing is left to print.
       }
     });
   }

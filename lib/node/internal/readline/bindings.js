@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which key does what. One table a modifier; a key that is in none inserts its text when no
+// Which key does what. One table per modifier; a key that is in none inserts its text when no
 // modifier is held.
 'use strict';
 

@@ -42,7 +42,7 @@ const receiverless = new SafeWeakSet(); // those of them that do not look at `th
 const known = new SafeWeakSet(); // the global objects whose functions are in it
 
 // Taken when the first input in a context is looked at: the names are the engine's own unless a
-// program that began before the REPL has replaced them, which is that program's own doing.
+// program that began before the REPL has replaced them, which is that program's doing.
 function learn(global) {
   if (known.has(global)) return;
   known.add(global);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tab in require('...'), import('...') and fs.readFile('...'): modules and files. The disk is
-// looked at only where the REPL was told that it may block (allowBlockingCompletions).
+// looked at only where the REPL was allowed to block (allowBlockingCompletions).
 'use strict';
 
 const {

@@ -3,7 +3,7 @@
 // names and keywords.
 //
 // complete() returns [completions, typed]: `typed` is the end of the line that they replace, and
-// they begin with it, but for small and capital letters. Groups are separated by ''. Nothing of
+// they begin with it, whether in small or capital letters. Groups are separated by ''. Nothing of
 // the program runs (careful.js): where a getter or a call stands in the way, nothing is offered.
 'use strict';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The history of a REPL in a file: newest line first, an entry a line.
+// The history of a REPL in a file: newest line first, one entry per line.
 //
 // It is read when it is set up and written a moment after each line, so that pasted text is
 // written once. Reading and writing are synchronous: the file has a thousand lines at most, and

@@ -5,7 +5,7 @@
 //                                        \--> incomplete: the next line is added to it
 //
 // 1. While an evaluation goes on (an await), keys and the end of the input wait, in order.
-// 2. finish does its work once, whoever calls it: the evaluator, or Ctrl+C.
+// 2. finish does its work once, called by the evaluator or by Ctrl+C.
 // 3. One #work loop at a time: a long queue is no deep recursion.
 'use strict';
 

@@ -2,7 +2,7 @@
 // The begin and the end of a stream: _construct, destroy and errors. It takes the place of
 // readable-stream's, where a constructed stream goes on a tick later than in Node 20.
 //
-// A Duplex has two states that are told the same; where one is asked, it is the writable side's.
+// A Duplex has two states that hear the same; where one is asked, it is the writable side's.
 //
 //   construct: tick -> _construct -> tick -> who waited for it, or what destroy() left to do
 //   destroy: _destroy -> tick -> 'error' (once, if there is one) -> 'close'

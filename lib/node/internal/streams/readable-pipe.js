@@ -4,7 +4,7 @@
 // has the number of the source's round, by which all are forgotten at once when a chunk is taken.
 //
 // A link writes down each listener that it adds, and so can take all away when it is cut. A stream
-// is told that it was cut off by 'unpipe', with a note on which the one link that the cut is meant
+// learns that it was cut off from 'unpipe', with a note on which the one link that the cut is meant
 // for writes that it has seen it.
 
 'use strict';

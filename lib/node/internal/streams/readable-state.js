@@ -116,7 +116,7 @@ class ReadableState {
     else append(this, chunk);
   }
 
-  // No more comes, but for what the decoder has kept.
+  // No more comes, except what the decoder has kept.
   close() {
     this.reading = false;
     if (this.ended) return;

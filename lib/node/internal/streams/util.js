@@ -27,7 +27,7 @@ function createDeferredPromise() {
   return { promise, resolve, reject };
 }
 
-// Nobody is told: NODE_DEBUG=stream has no listener here.
+// Nothing is printed: NODE_DEBUG=stream has no listener here.
 function debuglog() {
   return () => {};
 }

@@ -118,7 +118,7 @@ class WritableState {
 
     const isFull = this.length > 0 && this.length >= this.highWaterMark;
     if (isFull) this.needDrain = true;
-    // Who writes in a loop until it is told to stop must stop when it fails, too.
+    // Code that writes in a loop until write() returns false must stop when it fails, too.
     return !(isFull || this.errored || this.destroyed);
   }
 
@@ -188,7 +188,7 @@ class WritableState {
   }
 
   // Settles in a tick (3). The same callback again and again, as a pipe's, shares one tick.
-  // Nobody's needs none, but for 'drain'; in object mode Node 20 takes one even so, by which
+  // Nobody's needs none, except for 'drain'; in object mode Node 20 takes one even so, by which
   // 'finish' comes later: so it does here.
   owe(callback) {
     if (callback === nobody) {
@@ -235,7 +235,7 @@ class WritableState {
     errorOrDestroy(this[kStream], error);
   }
 
-  // Nothing will be written any more: all who wait are told.
+  // Nothing will be written any more: all that wait get the error.
   abandon() {
     if (this.phase !== IDLE) return;
     while (this.queue.count > 0) {

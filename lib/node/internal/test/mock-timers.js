@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// mock.timers: a clock that only moves when it is told to, behind the functions of timers,
+// mock.timers: a clock that only moves when asked to, behind the functions of timers,
 // timers/promises, Date and AbortSignal.timeout.
 //
 // 1. Timers are kept in the order (time, age). One that is due leaves the list before its

@@ -21,7 +21,7 @@ function nameStart(file, line, column) {
   return found === null ? column : found.index + 1;
 }
 
-// The first frame of the program's own code above ours.
+// The first frame of the program's code above ours.
 function callerPlace() {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 12;

@@ -3,7 +3,7 @@
 // --test-rerun-failures: a file says which tests have passed in earlier runs; they are not run
 // again, but reported as they were then. The file is a list of runs, each an object of
 // 'file:line:column' to { name, children, passed_on_attempt, duration_ms }; several tests of one
-// place are told apart by a number behind.
+// place are distinguished by a number behind.
 'use strict';
 
 const { ArrayPrototypePush, JSONParse, JSONStringify, MathRound, SafeMap } = primordials;

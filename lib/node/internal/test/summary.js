@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The end of a run, as it is told: the plan, the counts, the summary.
+// The end of a run, as it is reported: the plan, the counts, the summary.
 'use strict';
 
 const { close, tell } = require('internal/test/stream');
 
-// The names of the counts in the order in which they are told.
+// The names of the counts in the order in which they are printed.
 const COUNTS = [
   'tests', 'tests', 'suites', 'suites', 'pass', 'passed', 'fail', 'failed',
   'cancelled', 'cancelled', 'skipped', 'skipped', 'todo', 'todo',

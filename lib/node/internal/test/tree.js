@@ -17,7 +17,7 @@
 //     finalized when all with a smaller `order` are, and its parent's turn has come.
 //  2. `error` is set once. A test that has one does not pass, whatever comes later, unless
 //     it is expected to fail.
-//  3. A test left out by a filter runs nothing and is told nowhere, but takes its turn.
+//  3. A test left out by a filter runs nothing and is not reported, but takes its turn.
 'use strict';
 
 const {
@@ -476,7 +476,7 @@ class Test {
     if (parent === root && root.turn > root.subtests.length) root.run();
   }
 
-  // ---- what is told --------------------------------------------------------------------------
+  // ---- reports -------------------------------------------------------------------------------
 
   diagnostic(message) {
     ArrayPrototypePush(this.diagnostics, message);

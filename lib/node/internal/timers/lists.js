@@ -30,7 +30,7 @@ const { MathCeil, MathMax, MathTrunc, NumberMIN_SAFE_INTEGER, SymbolFor } = prim
 const { words, times, DIRTY, DIRTY_TIMERS, SWITCHES, TIMER_FRACTIONS, TIME_NEXT } =
   native('tasks');
 
-// Durations are cut to whole milliseconds, but for Node 10's: there 1 and 1.5 are two lists.
+// Durations are cut to whole milliseconds, except in Node 10: there 1 and 1.5 are two lists.
 const hasFractions = (words[SWITCHES] & TIMER_FRACTIONS) !== 0;
 
 function durationOf(msecs) {

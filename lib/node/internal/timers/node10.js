@@ -209,7 +209,7 @@ module.exports = function node10({ call, retire, revive }) {
   }
 
   function runTimers() {
-    if (busy !== null && !busy.taken) { // by who was told of the throw
+    if (busy !== null && !busy.taken) { // by a listener of the throw
       runClock(busy);
       return;
     }

@@ -103,7 +103,7 @@ function callbackify(original) {
 
 const warned = { __proto__: null };
 
-// fn with a warning on its first call; one warning a code.
+// fn with a warning on its first call; one warning per code.
 function deprecate(fn, message, code, { modifyPrototype = true } = { __proto__: null }) {
   if (code !== undefined) require('internal/validators').validateString(code, 'code');
   let done = false;

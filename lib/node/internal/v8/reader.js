@@ -353,7 +353,7 @@ class Reader {
     return this.add(made);
   }
 
-  // The class may be told after the number is given, but nothing before it can refer to the error.
+  // The class may come after the number is given, but nothing before it can refer to the error.
   error() {
     const first = ArrayPrototypeIndexOf(ERROR_LETTERS, this.peek());
     if (first !== -1) this.tag();

@@ -2,7 +2,7 @@
 //
 // Scripts that a SIGINT can end, for an engine in which that ends all code on the stack (entry of
 // rondo doctor). The REPL runs its inputs so: in the next check phase, with none of its own code
-// below them. The module vm knows how, and says so when it is loaded.
+// below them. The module vm knows how, and registers it when it is loaded.
 'use strict';
 
 let run;

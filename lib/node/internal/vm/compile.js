@@ -3,7 +3,7 @@
 // Text to code for vm: where a syntax error is, functions out of their bodies, and
 // the offsets that a program may give for its lines and columns.
 //
-// The engine is told a script's first line; a column only by spaces before the text.
+// The engine takes a script's first line; a column only by spaces before the text.
 // src/engine/private/stack.c takes the length of the loader's wrapper off the columns of a
 // first line in a file, so such a line gets as many spaces.
 'use strict';

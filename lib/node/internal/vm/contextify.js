@@ -37,7 +37,7 @@ const words = new Int32Array(memory);
 const DECLINED = 0;
 const THROWS = 1;
 const STARTING = 2;
-const TAG = 'Symbol.toStringTag'; // as callbacks of the C interface are told of the symbol
+const TAG = 'Symbol.toStringTag'; // as callbacks of the C interface get the symbol
 
 const contexts = new SafeWeakMap();
 const globals = new SafeWeakMap(); // a context's global object -> the context
@@ -76,7 +76,7 @@ function isConstant(key) {
   return key === 'undefined' || key === 'NaN' || key === 'Infinity';
 }
 
-// What strict code is told.
+// The error for strict code.
 function readOnly(TypeError, sandbox, key, viaGlobal) {
   const name = String(key);
   return new TypeError(viaGlobal ? `Cannot redefine property: ${name}` :

@@ -39,7 +39,7 @@ const OLD_MB_LEAST = 2;
 
 // All four, of what a program asked for. The engine has one heap, which is kept within the sum of
 // the first two if the second is given (src/engine/private/heap.c), and no limit for code. What is not
-// given is told as Node does on a machine of some size.
+// given is reported as Node does on a machine of some size.
 function limitsOf(wanted) {
   const limits = {
     maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 2096, codeRangeSizeMb: 0,

@@ -102,7 +102,7 @@ function onUncaught(error, fromPromise) {
     try {
       bytes = require('internal/worker/errors').serialize(error);
     } catch {
-      // The parent hears that it could not be told.
+      // The parent hears that it could not be sent.
     }
     messagePort.post(port, [ERROR, bytes]);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// postMessageToThread. Every Worker has a channel to the main thread, whoever made it; the main
-// thread passes messages on.
+// postMessageToThread. Every Worker has a channel to the main thread, whichever thread made it;
+// the main thread passes messages on.
 //
 //   thread 3 --SEND 5--> main --DELIVER--> thread 5: process.emit('workerMessage', value, 3)
 //   thread 3 <--ANSWER-- main <--ANSWER--- thread 5
@@ -88,7 +88,7 @@ const hearer = {
   onError() {},
 };
 
-// ---- for whoever makes or is a Worker
+// ---- for Workers and for their makers
 
 // The port that a new Worker shall have to the main thread.
 function connect(thread) {

@@ -6,7 +6,7 @@
 //   online, error, standard streams  <---- channel of ours ---->  internal/worker/main.js
 //
 //  1. #id is the thread's number until the thread has ended, then -1; then all that it had sent
-//     has been told, and 'exit' is the last event.
+//     has been reported, and 'exit' is the last event.
 //  2. What a listener throws is thrown again in a tick, so that it is nobody's fault but its own.
 'use strict';
 

@@ -68,7 +68,7 @@ class Cipher {
     return generate(length, this.#algorithm(name, length), usages, extractable);
   }
 
-  // The length is told where there are several.
+  // The length is given where there are several.
   #algorithm(name, length) {
     return this.lengths.length > 1 ? { name, length } : { name };
   }

@@ -219,7 +219,7 @@ class Rewriter {
     for (let i = 0; i < body.length; i++) {
       if (body[i].type === 'ImportDeclaration') this.addImport(body[i]);
     }
-    // Requests are told in the order of the text, imports or exports.
+    // Requests are in the order of the text, imports or exports.
     this.requests = [];
     for (let i = 0; i < body.length; i++) {
       if (body[i].source) this.request(body[i].source, body[i].attributes);

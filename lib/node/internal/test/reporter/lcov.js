@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The reporter of code coverage, which this engine cannot measure: it says so, and writes nothing.
+// The reporter of code coverage, which this engine cannot measure: it warns, and writes nothing.
 'use strict';
 
 const { Transform } = require('stream');

@@ -10,7 +10,7 @@ const { SYMBOLS, colorsNow, indentOf, resultLine } = require('internal/test/repo
 
 class SpecReporter extends Transform {
   #colors = colorsNow();
-  #open = []; // data of tests that have been told to start, whose lines wait for a result
+  #open = []; // data of tests that have started and whose lines wait for a result
   #failed = [];
   #cwd = process.cwd();
 
