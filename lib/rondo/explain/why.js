@@ -184,8 +184,11 @@ class Reasons {
   ofMessage(task, outer) {
     let around = outer;
     while (around?.kind === 'event' && around.callback === null) around = this.run.find(around, around.outer);
-    if (task.name !== 'message' || around?.kind !== 'message') return undefined;
-    const { rule, why } = this.message(around);
+    if (task.name !== 'message' || around === undefined) return undefined;
+    // A page takes what was sent as a message first, and tells its listeners in a task of its own.
+    const sent = around.kind === 'task' ? this.run.causeOf(around) : around;
+    if (sent?.kind !== 'message') return undefined;
+    const { rule, why } = this.message(sent);
     return { rule, why: `${this.run.name(task)}, called for ${why}` };
   }
 
