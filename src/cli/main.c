@@ -50,6 +50,14 @@ static int begin_schedule(const struct rn_command* command) {
   return RN_EXIT_BAD_OPTION;
 }
 
+/* Programs that ask for the version read the first line. */
+static void print_version(rondo_model model) {
+  struct rn_doctor_engine engine;
+  rn_doctor_engine(&engine);
+  printf("v%s\nAPI of Node.js v%s, on JavaScriptCore of WebKitGTK %s\n", RONDO_VERSION,
+         rn_process_node_version(model), engine.version);
+}
+
 int main(int argc, char** argv) {
   /* Before anything is changed that the program would inherit. */
   const struct rn_subcommand* subcommand = rn_subcommand_of(argc, argv);
@@ -70,11 +78,11 @@ int main(int argc, char** argv) {
     if (subcommand != NULL && subcommand->help != NULL)
       fputs(subcommand->help, stdout);
     else
-      rn_options_help();
+      rn_options_help(command.help_all);
     return 0;
   }
   if (command.version) {
-    puts("v" RONDO_VERSION);
+    print_version(command.model);
     return 0;
   }
   rn_process_set_args(argc, argv, command.options_end, command.rest, command.has_script);

@@ -26,30 +26,29 @@ struct known {
 };
 
 static const struct known table[] = {
-    {'e', "--eval", TEXT, "run the text", "CODE"},
-    {'p', "--print", TEXT, "run the text and print its value", "CODE"},
-    {'c', "--check", NOTHING, "only check the syntax of the file", NULL},
-    {'i', "--interactive", NOTHING, "the REPL, even where standard input is no terminal", NULL},
+    {'e', "--eval", TEXT, "run CODE", "CODE"},
+    {'p', "--print", TEXT, "run CODE and print its value", "CODE"},
+    {'c', "--check", NOTHING, "check the syntax of the file, and do not run it", NULL},
+    {'i', "--interactive", NOTHING, "start the REPL, even if standard input is no terminal", NULL},
     {'r', "--require", LIST, "load a module before the script", "MODULE"},
-    {'\0', "--import", LIST, "the same for an ES module", "MODULE"},
+    {'\0', "--import", LIST, "import an ES module before the script", "MODULE"},
     {'\0', "--experimental-loader", LIST, "a module of hooks for import", "MODULE"},
-    {'\0', "--env-file", LIST, "set variables of the environment from the file", "FILE"},
-    {'\0', "--env-file-if-exists", LIST, "the same if there is such a file", "FILE"},
-    {'\0', "--input-type", TEXT, "what the text of -e is: commonjs or module", "TYPE"},
-    {'\0', "--experimental-default-type", TEXT, "the same for files whose package does not say",
+    {'\0', "--env-file", LIST, "set environment variables from FILE", "FILE"},
+    {'\0', "--env-file-if-exists", LIST, "the same, and ignore a missing FILE", "FILE"},
+    {'\0', "--input-type", TEXT, "the type of the code of -e: commonjs or module", "TYPE"},
+    {'\0', "--experimental-default-type", TEXT, "the type of files whose package.json has none",
      "TYPE"},
     {'\0', "--no-experimental-detect-module", NOTHING,
-     "texts with import or export are not taken for modules", NULL},
-    {'\0', "--no-experimental-require-module", NOTHING, "require() takes no ES modules", NULL},
+     "do not detect ES modules by import and export", NULL},
+    {'\0', "--no-experimental-require-module", NOTHING, "require() of an ES module throws", NULL},
     {'\0', "--experimental-eventsource", NOTHING, "make the class EventSource global", NULL},
     {'\0', "--no-experimental-websocket", NOTHING,
      "do not define the globals WebSocket and CloseEvent", NULL},
-    {'\0', "--loop", TEXT, "whose event loop: node10, node11, node20 (the default) or browser",
-     "MODEL"},
-    {'\0', "--switch", LIST, "one rule of that loop on or off (docs/loop.md)", "RULE=on|off"},
-    {'\0', "--blocked", TEXT, "print the stack of a callback that runs for longer, while it does",
-     "MS"},
-    {'\0', "--immediates-per-turn", TEXT, "how many immediates may run before the loop polls again",
+    {'\0', "--loop", TEXT, "node10, node11, node20 (the default) or browser", "MODEL"},
+    {'\0', "--switch", LIST, "switch one rule of that loop on or off (docs/loop.md)",
+     "RULE=on|off"},
+    {'\0', "--blocked", TEXT, "print the stack of callbacks that run over MS ms", "MS"},
+    {'\0', "--immediates-per-turn", TEXT, "run at most N immediates before the loop polls again",
      "N"},
     {'\0', "--virtual-time", NOTHING, "clocks jump to the next timer instead of waiting", NULL},
     {'\0', "--seed", TEXT, "run under the schedule of a seed (rondo explore prints them)", "SEED"},
@@ -57,17 +56,17 @@ static const struct known table[] = {
      "FILE"},
     {'\0', "--fps", TEXT, "browser: frames per second (60)", "N"},
     {'\0', "--viewport", TEXT, "browser: the size of the window (800x600)", "WxH"},
-    {'\0', "--frames", TEXT, "browser: a PNG for every frame whose pixels changed", "DIR"},
-    {'\0', "--input", TEXT, "browser: what a user does meanwhile, one action per line", "FILE"},
-    {'\0', "--duration", TEXT, "browser: end after so much page time", "MS"},
+    {'\0', "--frames", TEXT, "browser: write a PNG for every frame whose pixels changed", "DIR"},
+    {'\0', "--input", TEXT, "browser: the actions of a user, one per line", "FILE"},
+    {'\0', "--duration", TEXT, "browser: end after MS ms of page time", "MS"},
     {'\0', "--strict", NOTHING, "browser: exit status 1 after an uncaught error", NULL},
-    {'\0', "--task-limit", TEXT, "browser: end, and name the task that takes longer", "MS"},
+    {'\0', "--task-limit", TEXT, "browser: end when a task takes longer than MS ms, and name it",
+     "MS"},
     {'\0', "--standard-nesting", NOTHING,
      "browser: microtasks do not have their timer's nesting level", NULL},
     {'\0', "--test-driver", NOTHING, "browser: pages can ask for trusted input (docs/browser.md)",
      NULL},
-    {'\0', "--why", NOTHING, "list what keeps the process alive; at exit, what was still pending",
-     NULL},
+    {'\0', "--why", NOTHING, "at exit, list what was still pending, with places", NULL},
     {'\0', "--unhandled-rejections", TEXT, "throw, strict, warn, none or warn-with-error-code",
      "MODE"},
     {'\0', "--disallow-code-generation-from-strings", NOTHING,
@@ -82,38 +81,39 @@ static const struct known table[] = {
     {'\0', "--trace-uncaught", NOTHING, "print where an uncaught exception was thrown", NULL},
     {'\0', "--disable-warning", LIST, "print no warnings of this code or type", "CODE"},
     {'\0', "--redirect-warnings", TEXT, "write warnings into the file", "FILE"},
-    {'\0', "--stack-trace-limit", TEXT, "how many frames a stack has (10)", "N"},
-    {'\0', "--enable-source-maps", NOTHING, "util.getCallSites() by source maps; stacks: not yet",
-     NULL},
+    {'\0', "--stack-trace-limit", TEXT, "the most frames that a stack has (10)", "N"},
+    {'\0', "--enable-source-maps", NOTHING,
+     "use source maps in util.getCallSites(), not in stacks yet", NULL},
     {'\0', "--abort-on-uncaught-exception", NOTHING, "abort instead of exit", NULL},
-    {'\0', "--preserve-symlinks", NOTHING, "modules keep the names of symbolic links", NULL},
+    {'\0', "--preserve-symlinks", NOTHING, "do not resolve the symbolic links of modules", NULL},
     {'\0', "--preserve-symlinks-main", NOTHING, "the same for the script", NULL},
-    {'C', "--conditions", LIST, "a further condition of package exports", "NAME"},
+    {'C', "--conditions", LIST, "another condition of package exports", "NAME"},
     {'\0', "--dns-result-order", TEXT, "verbatim, ipv4first or ipv6first", "ORDER"},
     {'\0', "--no-network-family-autoselection", NOTHING, "connect to the first address only", NULL},
     {'\0', "--network-family-autoselection-attempt-timeout", TEXT, NULL, "MS"},
-    {'\0', "--max-http-header-size", TEXT, "how long the head of a message may be (16384)",
+    {'\0', "--max-http-header-size", TEXT, "the most bytes in the head of an HTTP message (16384)",
      "BYTES"},
-    {'\0', "--insecure-http-parser", NOTHING, "take HTTP that breaks the rules", NULL},
+    {'\0', "--insecure-http-parser", NOTHING, "accept HTTP that breaks the rules", NULL},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},
-    {'\0', "--test", NOTHING, "run test files: those named, or all that are found", NULL},
-    {'\0', "--explore", TEXT,
-     "with --test: each file under so many schedules, too (docs/explore.md)", "N"},
-    {'\0', "--test-concurrency", TEXT, "how many test files run at a time", "N"},
-    {'\0', "--test-force-exit", NOTHING, "exit when all tests are through", NULL},
-    {'\0', "--test-global-setup", TEXT, "a module with what to do before and after", "FILE"},
+    {'\0', "--test", NOTHING, "run the named test files, or all that it finds", NULL},
+    {'\0', "--explore", TEXT, "with --test: run each file under N schedules, too", "N"},
+    {'\0', "--test-concurrency", TEXT, "the number of test files that run at a time", "N"},
+    {'\0', "--test-force-exit", NOTHING, "exit when all tests have ended", NULL},
+    {'\0', "--test-global-setup", TEXT,
+     "a module that sets up before the tests, and cleans up after", "FILE"},
     {'\0', "--test-isolation", TEXT, "process (one process per test file) or none", "MODE"},
-    {'\0', "--test-name-pattern", LIST, "only tests whose name matches", "REGEXP"},
-    {'\0', "--test-only", NOTHING, "only tests with the option only", NULL},
-    {'\0', "--test-random-seed", TEXT, "the order of an earlier --test-randomize", "N"},
+    {'\0', "--test-name-pattern", LIST, "run only tests whose name matches", "REGEXP"},
+    {'\0', "--test-only", NOTHING, "run only tests with the option only", NULL},
+    {'\0', "--test-random-seed", TEXT, "repeat the order of an earlier --test-randomize", "N"},
     {'\0', "--test-randomize", NOTHING, "run tests in a random order", NULL},
     {'\0', "--test-reporter", LIST, "spec, tap, dot, junit, lcov or a module", "NAME"},
-    {'\0', "--test-reporter-destination", LIST, "where it writes: stdout, stderr or a file",
-     "NAME"},
-    {'\0', "--test-rerun-failures", TEXT, "run only what the file has not seen pass", "FILE"},
+    {'\0', "--test-reporter-destination", LIST,
+     "where the reporter writes: stdout, stderr or a file", "NAME"},
+    {'\0', "--test-rerun-failures", TEXT, "run only tests that have not passed yet, by FILE",
+     "FILE"},
     {'\0', "--test-shard", TEXT, "run a part of the test files, such as 1/3", "INDEX/TOTAL"},
-    {'\0', "--test-skip-pattern", LIST, "no tests whose name matches", "REGEXP"},
-    {'\0', "--test-timeout", TEXT, "how long a test may take", "MS"},
+    {'\0', "--test-skip-pattern", LIST, "skip tests whose name matches", "REGEXP"},
+    {'\0', "--test-timeout", TEXT, "fail tests that take longer than MS ms", "MS"},
     {'\0', "--test-update-snapshots", NOTHING, "write the snapshots of t.assert.snapshot", NULL},
     {'\0', "--experimental-test-coverage", NOTHING, NULL, NULL},
     {'\0', "--test-coverage-branches", TEXT, NULL, NULL},
@@ -123,58 +123,93 @@ static const struct known table[] = {
     {'\0', "--test-coverage-include-all", NOTHING, NULL, NULL},
     {'\0', "--test-coverage-lines", TEXT, NULL, NULL},
     {'\0', "--experimental-test-module-mocks", NOTHING, "let mock.module replace modules", NULL},
-    {'\0', "--experimental-test-tag-filter", LIST, "only tests with such tags", "EXPRESSION"},
+    {'\0', "--experimental-test-tag-filter", LIST, "run only tests with these tags", "EXPRESSION"},
     {'\0', "--experimental-vm-modules", NOTHING, "vm.SourceTextModule and related classes", NULL},
     {'\0', "--experimental-import-meta-resolve", NOTHING, NULL, NULL},
-    {'h', "--help", NOTHING, "print this", NULL},
-    {'v', "--version", NOTHING, "print the version", NULL},
+    {'h', "--help", NOTHING, "print the common options; --help=all: all of them", NULL},
+    {'v', "--version", NOTHING, "print the versions of rondo, its API and its engine", NULL},
 };
 
 enum { KNOWN = sizeof table / sizeof table[0] };
 
-void rn_options_help(void) {
+/* ---- help ------------------------------------------------------------------------------- */
+
+static const struct known* find(const char* arg, size_t length);
+
+/* Those of --help; the others are in --help=all. */
+static const char* const common[] = {
+    "--eval", "--print",        "--check", "--require", "--import",  "--env-file", "--test",
+    "--loop", "--virtual-time", "--why",   "--blocked", "--version", "--help",     NULL,
+};
+
+static void print_option(const struct known* k, int width) {
+  char left[64];
+  const char* sign = k->value == NULL ? "" : k->letter != '\0' ? " " : "=";
+  snprintf(left, sizeof left, "%c%c%s %s%s%s", k->letter != '\0' ? '-' : ' ',
+           k->letter != '\0' ? k->letter : ' ', k->letter != '\0' ? "," : " ", k->name, sign,
+           k->value == NULL ? "" : k->value);
+  printf("  %-*s %s\n", width, left, k->what);
+}
+
+static void print_common(void) {
+  puts(
+      "usage: rondo [options] [file | -] [arguments]\n"
+      "       rondo SUBCOMMAND [options] [file] [arguments]\n"
+      "\n"
+      "Runs JavaScript with Node's API, in the order of Node's event loop or of a\n"
+      "browser's. Without a file, or with -, it reads the script from standard input;\n"
+      "on a terminal it starts the REPL.\n"
+      "\n"
+      "options (rondo --help=all lists all of them):");
+  for (const char* const* name = common; *name != NULL; name++)
+    print_option(find(*name, strlen(*name)), 24);
+  puts("\nsubcommands (rondo NAME --help describes one; rondo ./NAME runs a file):");
+  rn_subcommands_print_what();
+}
+
+static void print_all(void) {
   puts("usage: rondo [options] [file | -] [arguments]");
   rn_subcommands_print_usage();
   puts(
       "\n"
-      "Runs JavaScript with Node's API, in the order of Node's event loop. Without a\n"
-      "file, or with -, the script is read from standard input; on a terminal the\n"
-      "REPL begins instead: read, evaluate, print.\n"
+      "Runs JavaScript with Node's API, in the order of Node's event loop or of a\n"
+      "browser's. Without a file, or with -, it reads the script from standard input;\n"
+      "on a terminal it starts the REPL.\n"
       "\n"
-      "subcommands, each with a --help of its own (a file of such a name is run by\n"
-      "rondo ./NAME):");
+      "subcommands (rondo NAME --help describes one; rondo ./NAME runs a file):");
   rn_subcommands_print_what();
   puts("\noptions:");
-  for (const struct known* k = table; k < table + KNOWN; k++) {
-    if (k->what == NULL) continue;
-    char left[64];
-    const char* sign = k->value == NULL ? "" : k->letter != '\0' ? " " : "=";
-    snprintf(left, sizeof left, "%c%c%s %s%s%s", k->letter != '\0' ? '-' : ' ',
-             k->letter != '\0' ? k->letter : ' ', k->letter != '\0' ? "," : " ", k->name, sign,
-             k->value == NULL ? "" : k->value);
-    printf("  %-34s %s\n", left, k->what);
-  }
+  for (const struct known* k = table; k < table + KNOWN; k++)
+    if (k->what != NULL) print_option(k, 34);
   puts(
       "\n"
-      "Accepted and ignored: Node's options that are for its engine or its experiments,\n"
-      "such as --max-old-space-size=N, --stack-size=N, --harmony....\n"
-      "Profiles, traces, reports and types (--cpu-prof, --experimental-strip-types) are not\n"
-      "there yet: a line says so, and the script runs. --inspect, --watch, --run and --permission "
-      "are\n"
-      "not there yet either: the script does not run.\n"
-      "An option without a value is taken back by --no-NAME.\n"
+      "--no-NAME takes back an option without a value.\n"
+      "\n"
+      "Options of Node for its engine or its experiments (--max-old-space-size=N,\n"
+      "--stack-size=N, --harmony...) are accepted and change nothing. For profiles, reports\n"
+      "and types (--cpu-prof, --experimental-strip-types), which are not there yet, rondo\n"
+      "prints a line and runs the script. With --inspect, --watch, --run or --permission it\n"
+      "does not run the script, because they are not there yet.\n"
       "\n"
       "environment:\n"
+      "  NODE_OPTIONS         options that come before those of the command line\n"
       "  NODE_PATH            folders where require looks last, separated by colons\n"
-      "  NODE_REPL_HISTORY    the REPL's history file (~/.node_repl_history), empty for none\n"
-      "  UV_THREADPOOL_SIZE   threads of the pool (4)\n"
-      "  NODE_OPTIONS         options, before those of the command line\n"
+      "  NODE_REPL_HISTORY    the REPL's history file (~/.node_repl_history); empty: none\n"
       "  NO_COLOR, FORCE_COLOR, NODE_DEBUG, NODE_NO_WARNINGS: as in Node\n"
-      "  RONDO_POLL           epoll or uring: how the loop waits\n"
-      "  RONDO_ENGINE         portable: only the engine's C interface is used\n"
-      "  RONDO_WITHOUT        private ways of the engine to leave alone: see rondo doctor\n"
+      "  UV_THREADPOOL_SIZE   number of threads in the pool (4)\n"
+      "  RONDO_POLL           how the loop waits: epoll or uring\n"
+      "  RONDO_ENGINE         portable: use only the public C interface of the engine\n"
+      "  RONDO_WITHOUT        private parts of the engine not to use (see rondo doctor)\n"
       "\n"
-      "On SIGUSR1 a running script prints what keeps it alive.");
+      "kill -USR1 PID makes a running script print what keeps it alive.");
+}
+
+void rn_options_help(bool all) {
+  if (all) {
+    print_all();
+  } else {
+    print_common();
+  }
 }
 
 /* ---- parsing --------------------------------------------------------------------------- */
@@ -226,8 +261,8 @@ static const char* help_of = "";    /* a subcommand; written before there is ano
 
 static int refuse(const char* what, const char* arg) {
   if (is_quiet) return RN_EXIT_BAD_OPTION;
-  fprintf(stderr, "rondo: %s%s\nTry rondo%s%s --help for the options.\n", what, arg,
-          *help_of == '\0' ? "" : " ", help_of);
+  fprintf(stderr, "rondo: %s%s\nTry rondo%s%s --help%s for the options.\n", what, arg,
+          *help_of == '\0' ? "" : " ", help_of, *help_of == '\0' ? "=all" : "");
   return RN_EXIT_BAD_OPTION;
 }
 
@@ -375,7 +410,9 @@ static int take(int argc, char** argv, int* at, struct rn_command* command) {
     return 0;
   }
   if (k->takes == NOTHING) {
-    if (equals != NULL) return refuse("takes no value: ", arg);
+    bool is_all = strcmp(arg, "--help=all") == 0;
+    if (equals != NULL && !is_all) return refuse("takes no value: ", arg);
+    command->help_all = command->help_all || is_all;
   } else if (equals != NULL) {
     text = equals + 1;
     if (*text == '\0') return refuse(arg, " requires an argument");

@@ -20,6 +20,7 @@ struct rn_command {
   const char* schedule; /* likewise */
   bool why;
   bool help;
+  bool help_all; /* --help=all */
   bool version;
   int options_end; /* argv[options_end] is the first word that is none */
   int rest;        /* argv[rest] is the script, or the first argument where there is none */
@@ -35,7 +36,8 @@ struct rn_subcommand;
  * argv[1]. Words that are for rondo trace alone are taken out of argv. */
 int rn_options_parse(int* argc, char** argv, const struct rn_subcommand* subcommand,
                      struct rn_command* command);
-void rn_options_help(void);
+/* The common options, or all. */
+void rn_options_help(bool all);
 /* An rn_option_reader. */
 const char* rn_options_read(int count, char** words, struct rn_option** options,
                             size_t* options_count);

@@ -225,6 +225,11 @@ function missingMaps() {
   return 'rondo: --enable-source-maps does not change stacks yet\n';
 }
 
+// A single word follows Node.js: programs look for that at the end of stderr.
+function versionLine() {
+  return `Node.js ${process.version}+rondo.${native('process').rondoVersion}`;
+}
+
 function report(error, fromPromise) {
   let text;
   try {
@@ -238,7 +243,7 @@ function report(error, fromPromise) {
     text = '';
     reporter(error);
   }
-  write(2, `${text}${text === '' ? '' : '\n'}\nNode.js ${process.version}\n`);
+  write(2, `${text}${text === '' ? '' : '\n'}\n${versionLine()}\n`);
 }
 
 // ---- the flow ---------------------------------------------------------------------------------

@@ -26,6 +26,11 @@ static RN_NATIVE(model) {
   return rn_number(cx, rondo_loop_get_era(rn_here()->loop));
 }
 
+static RN_NATIVE(node_version) {
+  RN_UNUSED;
+  return rn_string(cx, rn_process_node_version(rondo_loop_get_era(rn_here()->loop)));
+}
+
 /* [name, which models have it on, a bit each, name, ...], in the order of rondo_switch. */
 static RN_NATIVE(switches) {
   RN_UNUSED;
@@ -236,13 +241,10 @@ static RN_NATIVE(active_resources) {
 #define ARCH "unknown"
 #endif
 
-#ifndef RONDO_VERSION
-#define RONDO_VERSION "0.1.0"
-#endif
-
 RN_BINDING(rn_binding_process) {
   static const struct rn_function functions[] = {
       {"model", model},
+      {"nodeVersion", node_version},
       {"switches", switches},
       {"pid", pid},
       {"ppid", ppid},

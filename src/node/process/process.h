@@ -20,6 +20,9 @@ void rn_process_begin(void);
  * the script, which process.argv shows as an absolute path. The strings are kept. */
 void rn_process_set_args(int argc, char** argv, int options, int rest, bool has_script);
 
+/* The Node whose API and rules a model follows, such as 20.20.2 (versions.c). */
+const char* rn_process_node_version(rondo_model model);
+
 /* The executable, absolute; "" if the system does not tell. */
 const char* rn_process_exec_path(void);
 

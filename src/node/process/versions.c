@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* native('versions'): of the libraries that the runtime stands on, as it was built. */
+/* The versions of Node that the models follow. native('versions'): those of the libraries that the
+ * runtime stands on, as it was built. */
 #include <ares_version.h>
 #include <gnu/libc-version.h>
 #include <stdio.h>
@@ -9,6 +10,16 @@
 #include <zstd.h>
 
 #include "node/node.h"
+#include "node/process/process.h"
+
+const char* rn_process_node_version(rondo_model model) {
+  static const char* const versions[RONDO_MODEL_MAX] = {
+      [RONDO_MODEL_NODE10] = "10.24.1",
+      [RONDO_MODEL_NODE11] = "16.20.2",
+      [RONDO_MODEL_NODE20] = "20.20.2",
+  };
+  return versions[(int)model < 0 || model >= RONDO_MODEL_MAX ? RONDO_MODEL_NODE20 : model];
+}
 
 RN_BINDING(rn_binding_versions) {
   rn_context cx = engine->cx;

@@ -71,4 +71,5 @@ const code = "const { report } = process; report.filename = 'last.json'; report.
 const child = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
 const { header, javascriptStack } = JSON.parse(read('last.json'));
 console.log(child.status, child.stdout, header.event, header.trigger, javascriptStack.message);
-console.log(child.stderr.split('\n').filter((line) => /^(Type|Writ|Node)/.test(line)));
+console.log(child.stderr.replace(/\+rondo\..*/, '').split('\n')
+  .filter((line) => /^(Type|Writ|Node)/.test(line)));

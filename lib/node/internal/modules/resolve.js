@@ -299,6 +299,11 @@ function trySelf(asker, request) {
     .exported(pkg, '.' + StringPrototypeSlice(request, name.length), asker);
 }
 
+// rondo run app.js, as other runtimes have it.
+function isRunWord(main) {
+  return option('script') === 'run' && path.basename(main) === 'run' && process.argv.length > 2;
+}
+
 function resolveFilename(request, parent, isMain, options) {
   const absolute = request[0] === '/';
   const bare = !absolute && !isRelative(request);
@@ -343,6 +348,9 @@ function resolveFilename(request, parent, isMain, options) {
   let message = `Cannot find module '${request}'`;
   if (bare && require('internal/modules/builtins').isMissing(request)) {
     message += ': Node has it, and it comes with a later version of Rondo';
+  }
+  if (isMain && isRunWord(request)) {
+    message += `\nrondo has no subcommand called run: type rondo ${process.argv[2]}`;
   }
   if (requireStack.length > 0) {
     message += '\nRequire stack:\n- ' + ArrayPrototypeJoin(requireStack, '\n- ');

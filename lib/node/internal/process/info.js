@@ -8,11 +8,11 @@ const { ObjectDefineProperty, ObjectFreeze } = primordials;
 
 const binding = native('process');
 
-// By rondo_model. uv is always our own, whose interface is that of one libuv in every model.
+// By rondo_model, as the versions of Node in src/node/process/versions.c. uv is always our own, whose interface is that of one libuv in every model.
 const NODES = [
-  { node: '10.24.1', lts: 'Dubnium', modules: '64', v8: '6.8.275.32-node.59' },
-  { node: '16.20.2', lts: 'Gallium', modules: '93', v8: '9.4.146.26-node.26' },
-  { node: '20.20.2', lts: 'Iron', modules: '115', v8: '11.3.244.8-node.38' },
+  { lts: 'Dubnium', modules: '64', v8: '6.8.275.32-node.59' },
+  { lts: 'Gallium', modules: '93', v8: '9.4.146.26-node.26' },
+  { lts: 'Iron', modules: '115', v8: '11.3.244.8-node.38' },
 ];
 
 function model() {
@@ -20,7 +20,7 @@ function model() {
 }
 
 function nodeVersion() {
-  return model().node;
+  return binding.nodeVersion();
 }
 
 function fixed(object, name, value) {
@@ -30,10 +30,10 @@ function fixed(object, name, value) {
 }
 
 function versions() {
-  const { node, modules, v8 } = model();
+  const { modules, v8 } = model();
   const { ares, brotli, icu, unicode, zlib, zstd } = native('versions');
   const result = {};
-  fixed(result, 'node', node);
+  fixed(result, 'node', nodeVersion());
   fixed(result, 'ares', ares);
   fixed(result, 'brotli', brotli);
   fixed(result, 'icu', icu);
@@ -49,7 +49,8 @@ function versions() {
 }
 
 function release() {
-  const { node, lts } = model();
+  const { lts } = model();
+  const node = nodeVersion();
   const base = `https://nodejs.org/download/release/v${node}/node-v${node}`;
   const result = {};
   fixed(result, 'name', 'node');
