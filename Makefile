@@ -36,7 +36,10 @@ build: have-cmake
 	@$(COMPILE) $(BUILD) -j $(JOBS) --target library examples rondo-cli
 
 run: deps build
+	$(heading) 'examples/tour.js: the queues and phases that JavaScript sees'
 	@$(BUILD)/rondo examples/tour.js
+	$(heading) 'examples/turn.c: every phase, from C'
+	@$(BUILD)/examples/turn
 
 # ---- tests ------------------------------------------------------------------------
 
@@ -144,7 +147,7 @@ clean:
 
 help:
 	@echo 'make                    build the library, the examples and $(BUILD)/rondo'
-	@echo 'make run                install what is missing, build, run examples/tour.js'
+	@echo 'make run                install missing packages, build, walk through every queue and phase'
 	@echo 'make test               the tests: plain, then under the sanitizers'
 	@echo 'make test-plain         only these; also test-asan and test-tsan'
 	@echo 'make bench              compare with libuv, Node and Bun'
