@@ -81,9 +81,9 @@ struct worker {
   rn_engine* parent; /* its thread's */
   rn_ref onexit;
   rondo_item_t exit_item; /* its end, for observers of the parent's loop; 0: there were none */
-  bool is_running;  /* as the parent sees it */
-  bool is_gone;     /* its thread is about to end: rule 1 */
-  uv_timer_t again; /* on the parent's loop: halts it again */
+  bool is_running;        /* as the parent sees it */
+  bool is_gone;           /* its thread is about to end: rule 1 */
+  uv_timer_t again;       /* on the parent's loop: halts it again */
   bool has_done;
   bool is_heard;     /* the parent has answered `done`, or will not: rules 1 and 7 */
   int handles;       /* of `done` and `again`, open */
