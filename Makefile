@@ -126,7 +126,7 @@ install: build
 tidy:
 	@tools/deps --tidy
 	$(heading) 'clang-format'
-	@$(c_files) | sort | xargs $(CLANG_FORMAT) --dry-run -Werror
+	@CLANG_FORMAT='$(CLANG_FORMAT)' tools/check format
 	$(heading) 'clang, warnings as errors'
 	@$(CONFIGURE) -B $(BUILD)/tidy -DCMAKE_C_COMPILER=clang -DRONDO_WERROR=ON
 	@$(COMPILE) $(BUILD)/tidy -j $(JOBS)
