@@ -315,7 +315,8 @@ typedef enum {
   RONDO_EVENT_POOL_STARTED, /* value: the pool's thread, from 1 */
   RONDO_EVENT_POOL_DONE,    /* value: the pool's thread */
   RONDO_EVENT_CAP_HIT,      /* value: the rondo_limit that acted */
-  RONDO_EVENT_READY,        /* id can run now; parent is what made it so, 0: the outside */
+  RONDO_EVENT_READY,        /* id can run now; parent is what made it so, 0: the outside; of a
+                             * timer: its time starts anew */
   RONDO_EVENT_CALLS,        /* id, which runs, calls the function at `callback` */
   RONDO_EVENT_PLACE,        /* object: a rondo_place_t, before its number is first used */
   RONDO_EVENT_OUTPUT,       /* id wrote to descriptor `value`; object: a uv_buf_t */

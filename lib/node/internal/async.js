@@ -159,6 +159,10 @@ const watcher = {
     end(id);
   },
 
+  restarted(timer) {
+    if (observer !== null) observer.restarted(timer);
+  },
+
   ended(timer) {
     if (observer !== null) observer.ended(timer);
     if (listeners !== null && timer[kScope] !== undefined) listeners.destroy(timer[kAsyncId]);

@@ -91,6 +91,12 @@ const watcher = {
     Item.setRan(timer);
   },
 
+  // Its time starts anew.
+  restarted(timer) {
+    const number = Item.of(timer);
+    if (number > 0) binding.restarted(number, kindOf(timer));
+  },
+
   mainEnded() {},
 
   tick(callback, args) {

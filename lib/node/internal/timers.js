@@ -208,6 +208,7 @@ class Timeout {
 function insertGuarded(timer, refed) {
   const msecs = timer._idleTimeout;
   if (msecs < 0 || msecs === undefined) return;
+  if (watcher !== null) watcher.restarted(timer);
   if (era !== null) {
     era.refresh(timer);
     return;

@@ -48,7 +48,7 @@ function timerAgainstImmediate(run, tasks, notes) {
   for (let i = 0; i < tasks.length; i++) {
     const task = tasks[i];
     if ((task.kind !== 'timer' && task.kind !== 'immediate') || task.run !== 1) continue;
-    if ((hasPlaces && task.place === null) || isVirtual(run, task)) continue;
+    if ((hasPlaces && task.place === null) || isVirtual(run, task) || task.trigger !== 0) continue;
     if (run.find(task, task.parent)?.kind !== 'main') continue;
     if (task.kind === 'immediate') immediate ??= task;
     else if (task.wait !== null && (task.wait <= 1 || immediate === undefined)) timer ??= task;
@@ -73,6 +73,7 @@ function timerAgainstTimer(run, tasks, notes, printed) {
     const task = tasks[i];
     if (task.kind !== 'timer' || task.run !== 1 || !printed.has(task)) continue;
     if (task.wait === null || task.queued === null || isVirtual(run, task)) continue;
+    if (task.trigger !== 0) continue; // it was started again, by another task perhaps
     for (let k = 0; k < lately.length; k++) {
       const other = lately[k];
       if (other.parent !== task.parent || run.laneOf(other) !== run.laneOf(task)) continue;

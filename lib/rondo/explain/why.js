@@ -153,7 +153,8 @@ class Reasons {
     // Where the trace begins after it was set, nobody knows which call it is.
     const call = isInterval && task.queued !== null ? `, call ${task.run}` : '';
     const what = `${by === '' ? own : others}${wait}${by}${call}`;
-    return { rule, why: `${what}${set}${due}: ${rule} (${this.run.rulesName(task)})` };
+    const again = task.trigger === 0 ? '' : `, started again by ${this.run.name(this.run.triggerOf(task))}`;
+    return { rule, why: `${what}${set}${again}${due}: ${rule} (${this.run.rulesName(task)})` };
   }
 
   // ", but X ran for 100 ms": what kept the loop from a task that could have run.

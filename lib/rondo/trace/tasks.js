@@ -231,8 +231,11 @@ class LaneWalk {
   onReady({ id, place, time, value }, i) {
     const entry = this.entries.get(id[i]);
     if (entry === undefined) return;
+    entry.since = i;
+    const isTimer = entry.kind === KIND.TIMER || entry.kind === KIND.INTERVAL;
+    if (isTimer) entry.began = time[i]; // it was started again
     // Bytes may have been there before somebody read.
-    entry.ready = entry.queued !== null && entry.queued > time[i] ? entry.queued : time[i];
+    else entry.ready = entry.queued !== null && entry.queued > time[i] ? entry.queued : time[i];
     entry.triggerLane = place[i];
     const trigger = place[i] === 0 ? this.parentOf(value[i]) : value[i];
     // A task that posts what it queued itself is no other; of promises both are given.

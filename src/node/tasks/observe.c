@@ -35,6 +35,13 @@ static RN_FAST(dropped) {
   return rn_undefined(cx);
 }
 
+/* restarted(id, kind): the time of a timer starts anew, because of what runs. */
+static RN_FAST(restarted) {
+  rondo_item_t item = {.id = (uint64_t)rn_to_double(cx, RN_ARG(0))};
+  rondo_tell_ready(rn_here()->loop, &item, (rondo_kind)rn_to_int32(cx, RN_ARG(1)));
+  return rn_undefined(cx);
+}
+
 /* enter(id, kind, callback) */
 static RN_FAST(enter) {
   rn_observe_enter(rn_here(), (uint64_t)rn_to_double(cx, RN_ARG(0)),
@@ -125,6 +132,7 @@ RN_BINDING(rn_binding_observe) {
       {"awaitsAt", awaits_at}, {NULL, NULL}};
   static const struct rn_fast fast[] = {RN_FAST_ENTRY("queued", queued),
                                         RN_FAST_ENTRY("dropped", dropped),
+                                        RN_FAST_ENTRY("restarted", restarted),
                                         RN_FAST_ENTRY("enter", enter),
                                         RN_FAST_ENTRY("leave", leave),
                                         RN_FAST_ENTRY("waits", waits),
