@@ -132,7 +132,8 @@ function starvation(run, tasks, notes) {
     if (said.has(key)) continue;
     said.add(key);
     ArrayPrototypePush(notes, note('starving', [task.id],
-      `The ${task.queue} queue ran ${STARVING} items without leaving it, in turn ${task.turn}: ` +
+      `The ${task.queue} queue ran ${STARVING} items without leaving it, ` +
+      `${task.turn === 0 ? 'before the first turn' : `in turn ${task.turn}`}: ` +
       `everything else waited. The one that passed that number is ${run.name(task)}.`));
   }
 }

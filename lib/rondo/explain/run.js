@@ -119,6 +119,28 @@ class Busy {
   }
 }
 
+// The callbacks of a loop that are no ticks and no microtasks, as they began.
+class Entries {
+  #began = [];
+
+  add(task) {
+    if (task.ran === null || task.depth !== 0 || task.kind === 'event') return;
+    if (task.queue !== 'tick' && task.queue !== 'microtask') ArrayPrototypePush(this.#began, task.begins);
+  }
+
+  // Whether one began between two events of the trace.
+  hasBetween(from, to) {
+    let low = 0;
+    let high = this.#began.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (this.#began[middle] <= from) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#began.length && this.#began[low] < to;
+  }
+}
+
 // The tasks of a loop by their ids: a task, or a list with all the times that it ran.
 class Index {
   #byId = new ById();
@@ -168,12 +190,12 @@ class Run {
     alikes.forEach(({ count }) => { this.leftOut += count; });
     this.lines = linesOf(trace);
     this.sources = new Sources();
-    this.lanes = new SafeMap(); // by process, then by number: { lane, index, busy, firstMessage, tellers }
+    this.lanes = new SafeMap(); // by process, then by number: { lane, index, busy, entries, firstMessage, tellers }
     for (let i = 0; i < trace.lanes.length; i++) {
       const lane = trace.lanes[i];
       if (!this.lanes.has(lane.process)) this.lanes.set(lane.process, new SafeMap());
       const index = new Index(alikes.get(lane));
-      const known = { __proto__: null, lane, index, busy: new Busy(), firstMessage: undefined, tellers: [] };
+      const known = { __proto__: null, lane, index, busy: new Busy(), entries: new Entries(), firstMessage: undefined, tellers: [] };
       this.lanes.get(lane.process).set(lane.lane, known);
     }
     for (let i = 0; i < this.tasks.length; i++) {
@@ -181,6 +203,7 @@ class Run {
       const known = this.#known(task.process, task.lane);
       known.index.add(task);
       known.busy.add(task);
+      known.entries.add(task);
       if (task.kind === 'message' && task.run === 1) known.firstMessage ??= task;
       if (isTeller(task)) ArrayPrototypePush(known.tellers, task);
     }
@@ -255,12 +278,24 @@ class Run {
       seen.add(settler);
       settler = before;
     }
-    return { __proto__: null, task: settler, isFar: seen.size > 0 };
+    // A listener of the runtime's own says nothing: what it is called in does.
+    const { size } = seen;
+    while (settler?.kind === 'event' && settler.callback === null && !seen.has(settler)) {
+      seen.add(settler);
+      settler = this.find(settler, settler.outer) ?? settler;
+    }
+    return { __proto__: null, task: settler, isFar: size > 0 };
   }
 
   // The task that kept the loop busy while another one could have run.
   holderOf(task) {
     return this.#known(task.process, task.lane)?.busy.between(task.ready, task.ran);
+  }
+
+  // Whether another callback began while a tick or a microtask could have run already.
+  hasWaitedForOther(task) {
+    if (task.since < 0 || task.ran === null) return false;
+    return this.#known(task.process, task.lane).entries.hasBetween(task.since, task.begins);
   }
 
   // " of Worker 1", where that task is of another thread.
@@ -470,7 +505,7 @@ class Run {
       case 'module': return `the module ${this.shortFile(pathOf(task.name), task)}`;
       case 'event':
         return task.name === 'unhandledRejection' && task.queued !== null ? `the unhandled rejection${where}` :
-          `a listener of '${task.name}'`;
+          `a listener of '${task.name}'${task.callback === null ? '' : ` (${this.at(task.callback, task)})`}`;
       case 'at-exit': return `the handlers of '${task.name}'`;
       case 'signal': return `the handler of a signal${where}`;
       case 'close': return `a close callback${where}`;
@@ -485,7 +520,9 @@ class Run {
       case 'message':
         return this.isScript(task) ? `the script of Worker ${task.thread}` : `a message${where}`;
       case 'async':
-        return this.isAnswer(task) ? 'the answer to SIGUSR1' : `a message from another thread${where}`;
+        if (this.isAnswer(task)) return 'the answer to SIGUSR1';
+        return task.parent === 0 ? `a message from another thread${where}` :
+          `a wake-up from ${this.name(this.causeOf(task))}`;
       case 'callback':
         if (this.isPageScript(task)) return 'a script of the page';
         if (this.isObserver(task)) return this.observerName(task);

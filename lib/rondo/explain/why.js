@@ -18,6 +18,8 @@ const RULES = {
   microtaskNode10: 'microtasks run when the list of timers, or all immediates, have run and no tick is left',
   microtask: 'microtasks run when the callback has ended and no tick is left, until none is left',
   microtaskInMicrotask: 'microtasks run until none is left, also those that microtasks queue; ticks wait until then',
+  afterThrow: 'no checkpoint follows a callback that throws: its ticks and microtasks wait until the ' +
+    'next callback has ended',
   rejection: 'rejected promises are looked at when no tick and no microtask is left',
   script: 'a Worker runs its script when its thread is ready and has got it, in the first poll phase',
   message: 'messages of ports and threads are taken in the poll phase',
@@ -87,19 +89,32 @@ class Reasons {
       (task.phase === 'timers' || task.phase === 'check');
   }
 
+  // Whether another callback has run since a tick or a microtask could run: only an exception does that.
+  isAfterThrow(task) {
+    return !this.isBatch(task) && this.run.hasWaitedForOther(task);
+  }
+
+  // With the model, where models differ.
+  checkpointRule(task, rule) {
+    const isOfModel = rule === RULES.tickNode10 || rule === RULES.microtaskNode10 || rule === RULES.afterThrow;
+    return isOfModel ? `${rule} (${this.run.rulesName(task)})` : rule;
+  }
+
   tick(task) {
     const parent = this.run.causeOf(task);
     let rule = this.isBatch(task) ? RULES.tickNode10 : RULES.tick;
     if (parent?.queue === 'microtask') rule = RULES.tickInMicrotask;
+    else if (this.isAfterThrow(task)) rule = RULES.afterThrow;
     const by = this.run.byCall(task, /(?:^|\.)nextTick$/);
     const what = by === '' ? 'process.nextTick' : `a tick${by}`;
-    return { rule, why: `${what}${this.queuedBy(task)}: ${rule}` };
+    return { rule, why: `${what}${this.queuedBy(task)}: ${this.checkpointRule(task, rule)}` };
   }
 
   microtaskRule(task) {
     if (this.run.modelOf(task) === 'browser') return RULES.pageMicrotask;
     const queuer = task.trigger === 0 ? this.run.causeOf(task) : this.run.settlerOf(task).task;
     if (queuer?.queue === 'microtask') return RULES.microtaskInMicrotask;
+    if (this.isAfterThrow(task)) return RULES.afterThrow;
     return this.isBatch(task) ? RULES.microtaskNode10 : RULES.microtask;
   }
 
@@ -109,7 +124,7 @@ class Reasons {
     const isOwn = this.run.byCall(task, /(?:^|\.)queueMicrotask$/) === '' &&
       (task.place === null || this.run.called(task) !== '');
     const what = isOwn ? 'queueMicrotask' : 'a microtask';
-    return { rule, why: `${what}${this.queuedBy(task)}: ${rule}` };
+    return { rule, why: `${what}${this.queuedBy(task)}: ${this.checkpointRule(task, rule)}` };
   }
 
   // What waits for a promise: it was settled already, or somebody settled it later.
@@ -122,7 +137,8 @@ class Reasons {
 
   reaction(task) {
     const rule = this.microtaskRule(task);
-    return { rule, why: `a promise callback${this.queuedBy(task)}; ${this.settled(task)}: ${rule}` };
+    const why = `a promise callback${this.queuedBy(task)}; ${this.settled(task)}`;
+    return { rule, why: `${why}: ${this.checkpointRule(task, rule)}` };
   }
 
   thenable(task) {
@@ -136,7 +152,8 @@ class Reasons {
   await(task) {
     const begun = task.parent === 0 ? '' : `, awaited in ${this.by(task)}`;
     const rule = this.microtaskRule(task);
-    return { rule, why: `${this.run.awaiter(task)} goes on after await${begun}; ${this.settled(task)}: ${rule}` };
+    const why = `${this.run.awaiter(task)} goes on after await${begun}; ${this.settled(task)}`;
+    return { rule, why: `${why}: ${this.checkpointRule(task, rule)}` };
   }
 
   timer(task) {
@@ -181,6 +198,11 @@ class Reasons {
     return { rule: RULES.check, why: `${what}${this.queuedBy(task)}${from}: ${RULES.check}${again}` };
   }
 
+  // Its place stands in the row.
+  listener(task) {
+    return task.kind === 'event' ? `a listener of '${task.name}'` : this.run.name(task);
+  }
+
   // The listener of a message: ports call it by events of their own.
   ofMessage(task, outer) {
     let around = outer;
@@ -190,7 +212,7 @@ class Reasons {
     const sent = around.kind === 'task' ? this.run.causeOf(around) : around;
     if (sent?.kind !== 'message') return undefined;
     const { rule, why } = this.message(sent);
-    return { rule, why: `${this.run.name(task)}, called for ${why}` };
+    return { rule, why: `${this.listener(task)}, called for ${why}` };
   }
 
   nested(task) {
@@ -202,7 +224,7 @@ class Reasons {
     if (outer?.kind === 'callback' && task.kind === 'event' && !this.run.isPageScript(outer)) {
       return this.callback(task, outer.outer);
     }
-    return { rule: RULES.nested, why: `${this.run.name(task)}, inside ${this.run.name(outer)}: ${RULES.nested}` };
+    return { rule: RULES.nested, why: `${this.listener(task)}, inside ${this.run.name(outer)}: ${RULES.nested}` };
   }
 
   // Those of the process are queued: somebody rejects a promise, or handles it late.
@@ -272,7 +294,7 @@ class Reasons {
   // ---- the end, the outside
 
   close(task) {
-    return { rule: RULES.close, why: `${this.run.name(task)}${this.queuedBy(task)}: ${RULES.close}` };
+    return { rule: RULES.close, why: `${this.listener(task)}${this.queuedBy(task)}: ${RULES.close}` };
   }
 
   'at-exit'(task) {

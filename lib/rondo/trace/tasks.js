@@ -95,6 +95,7 @@ class Task {
     this.dropped = null; // when it was
     this.isOpen = false; // it could have run, or run again, when the trace ended
     this.number = null; // of a message that has come: in its process
+    this.since = -1; // the index of the event since which it could run
     this.begins = -1; // the index of its event `begin`
   }
 }
@@ -113,9 +114,10 @@ class Entry {
     this.callback = 0;
     this.wait = -1;
     this.queued = null;
+    this.since = -1; // the index of the last event `queued` or `ready`
     this.ready = null;
     this.dropped = null;
-    this.began = null; // the last time
+    this.began = null; // the last time, or when the time of a timer started anew
     this.last = null; // the task of that time
     this.runs = 0;
   }
@@ -217,6 +219,7 @@ class LaneWalk {
     entry.parent = this.parentOf(value[i]);
     entry.place = place[i];
     entry.queued = time[i];
+    entry.since = i;
     entry.runs = this.entries.get(id[i])?.runs ?? 0;
     this.entries.set(id[i], entry);
   }
@@ -283,6 +286,7 @@ class LaneWalk {
     task.outer = outer === null ? 0 : outer.id;
     task.depth = outer === null ? 0 : outer.depth + 1;
     task.ran = time[i] / NS_PER_MS;
+    task.since = entry.since;
     task.begins = i;
     this.takeEntry(task, entry, own, time[i]);
     ArrayPrototypePush(this.running, task);
