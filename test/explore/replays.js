@@ -27,6 +27,7 @@ for (const word of process.argv.slice(2)) {
 const out = fs.mkdtempSync(path.join(os.tmpdir(), 'rondo-try-replays-'));
 const busy = Array.from({ length: options.busy },
                         () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+for (const child of busy) child.unref(); // they end with us
 process.on('exit', () => {
   for (const child of busy) child.kill('SIGKILL');
   fs.rmSync(out, { recursive: true, force: true });
