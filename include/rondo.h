@@ -434,7 +434,7 @@ typedef struct {
     uint64_t time_ns; /* in callbacks and the checkpoints after them */
   } phase[RONDO_PHASE_MAX];
   /* Floods of callbacks of less than a quarter of a microsecond share readings
-   * of the clock, up to 64 of them, unless there is an observer or a watchdog
+   * of the clock, up to 128 of them, unless there is an observer or a watchdog
    * with max_ns. `among` is how many shared this one; 1: it is exact. id and
    * kind are those of the last of them, 0 and NONE if a phase ended there. */
   struct {

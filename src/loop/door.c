@@ -99,7 +99,7 @@ void rn_tell_end(struct rn_loop* L, uint64_t id, rondo_kind kind) {
                NULL);
 }
 
-enum { SHARE_MAX = 64, SHARE_BELOW_NS = 250 };
+enum { SHARE_MAX = 128, SHARE_BELOW_NS = 250 };
 
 /* Callbacks share readings only while nobody asked for the exact time of each. */
 static bool may_share(const struct rn_loop* L) {

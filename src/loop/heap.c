@@ -106,7 +106,7 @@ static inline struct rn_heap_entry entry_of(struct rn_heap* heap, const uv_timer
       .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = timer->slot};
 }
 
-void rn_heap_add(struct rn_heap* heap, uv_timer_t* timer) {
+void rn_heap_add_among(struct rn_heap* heap, uv_timer_t* timer) {
   sift_up(heap, heap->count++, entry_of(heap, timer));
 }
 
@@ -116,7 +116,7 @@ static inline uint32_t place_of(const struct rn_heap* heap, const uv_timer_t* ti
   return i;
 }
 
-void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer) {
+void rn_heap_remove_among(struct rn_heap* heap, const uv_timer_t* timer) {
   uint32_t i = place_of(heap, timer);
   struct rn_heap_entry last = heap->entries[--heap->count];
   if (i < heap->count) settle(heap, i, last);

@@ -50,12 +50,13 @@ struct rn_heap {
 int rn_heap_take_slot(struct rn_heap* heap, uv_timer_t* timer); /* UV_ENOMEM */
 void rn_heap_free_slot(struct rn_heap* heap, uv_timer_t* timer);
 
-/* The key is the timer's deadline_ns; equal ones stay in order of adding. */
-void rn_heap_add(struct rn_heap* heap, uv_timer_t* timer);
-void rn_heap_remove(struct rn_heap* heap, uv_timer_t* timer);
+/* Among others; use those without `_among`. Not in line: the way of the only timer needs no
+ * registers of theirs. */
+__attribute__((noinline)) void rn_heap_add_among(struct rn_heap* heap, uv_timer_t* timer);
+__attribute__((noinline)) void rn_heap_remove_among(struct rn_heap* heap, const uv_timer_t* timer);
 uv_timer_t* rn_heap_pop(struct rn_heap* heap);
 /* Its deadline has changed; it counts as added now. */
-void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer);
+__attribute__((noinline)) void rn_heap_update(struct rn_heap* heap, uv_timer_t* timer);
 /* Puts the entries in order, and numbers them so that order stays if deadlines
  * become equal. */
 void rn_heap_sort(struct rn_heap* heap);
@@ -68,6 +69,26 @@ static inline bool rn_heap_due(const struct rn_heap* heap, uint64_t now_ns) {
 
 static inline uv_timer_t* rn_heap_min(const struct rn_heap* heap) {
   return heap->count == 0 ? NULL : heap->timers[heap->entries[0].slot];
+}
+
+/* The key is the timer's deadline_ns; equal ones stay in order of adding. The only one has its
+ * place without a search: many loops have one timer at a time. */
+static inline void rn_heap_add(struct rn_heap* heap, uv_timer_t* timer) {
+  if (heap->count != 0) {
+    rn_heap_add_among(heap, timer);
+    return;
+  }
+  heap->count = 1;
+  heap->entries[0] = (struct rn_heap_entry){
+      .deadline_ns = timer->deadline_ns, .order = heap->next_order++, .slot = timer->slot};
+  heap->places[timer->slot] = 0;
+}
+
+static inline void rn_heap_remove(struct rn_heap* heap, const uv_timer_t* timer) {
+  if (heap->count == 1 && heap->entries[0].slot == timer->slot)
+    heap->count = 0;
+  else
+    rn_heap_remove_among(heap, timer);
 }
 
 #endif

@@ -305,17 +305,14 @@ int64_t rn_timers_next_ns(const struct rn_loop* L); /* from now; -1: none */
 bool rn_timers_due(const struct rn_loop* L);        /* by the newest reading */
 void rn_timers_shift(struct rn_loop* L, uint64_t from_ns, uint64_t to_ns); /* another clock */
 
-/* handles.c */
+/* handles.c; what only some kinds or only uv_close uses is written there. */
 static inline void rn_handle_init(struct rn_loop* L, uv_handle_t* handle, uv_handle_type type) {
   uv_loop_t* loop = L->uv;
   handle->loop = loop;
   handle->type = type;
-  handle->close_cb = NULL;
   rn_link_append(&loop->handle_queue, &handle->handle_queue);
   handle->u.own.item = (struct rn_item){0};
   handle->u.own.name = NULL;
-  handle->u.own.order = 0;
-  handle->next_closing = NULL;
   handle->flags = RN_HANDLE_REF;
 }
 static inline bool rn_handle_is_closing(const uv_handle_t* handle) {

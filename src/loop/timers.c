@@ -48,7 +48,6 @@ int uv_timer_init(uv_loop_t* loop, uv_timer_t* handle) {
   handle->timer_cb = NULL;
   handle->slot = RN_HEAP_NO_SLOT;
   handle->beyond = 0;
-  handle->span_ns = 0;
   handle->repeat_ns = 0;
   handle->deadline_ns = 0;
   return 0;
@@ -73,17 +72,9 @@ static void leave_batch(struct rn_loop* L, uv_timer_t* handle) {
   L->due[handle->due] = NULL;
 }
 
-static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns,
-                 unsigned beyond) {
-  if (rn_handle_is_closing((uv_handle_t*)handle) || cb == NULL) return UV_EINVAL;
-  struct rn_loop* L = rn_loop_of(handle->loop);
-  if (RN_UNLIKELY(handle->slot == RN_HEAP_NO_SLOT)) {
-    int err = take_slot(L, handle);
-    if (err != 0) return err;
-  }
-  const unsigned flags = handle->flags;
-  if (RN_UNLIKELY(L->observers != NULL) && (flags & (RN_HANDLE_ACTIVE | RN_HANDLE_DUE)))
-    rn_dropped(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
+static inline __attribute__((always_inline)) void set(struct rn_loop* L, uv_timer_t* handle,
+                                                       uv_timer_cb cb, uint64_t timeout_ns,
+                                                       uint64_t repeat_ns, unsigned beyond) {
   uint64_t deadline_ns = L->now_ns + timeout_ns;
   bool never = deadline_ns < timeout_ns || (beyond & SPAN_BEYOND);
   handle->deadline_ns = never ? UINT64_MAX : deadline_ns;
@@ -92,15 +83,39 @@ static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64
   handle->span_ns = timeout_ns;
   handle->beyond = beyond;
   rn_item_stamp(L, &handle->u.own.item);
-  if (flags & RN_HANDLE_ACTIVE) {
+  if (handle->flags & RN_HANDLE_ACTIVE) {
     rn_heap_update(&L->timers, handle);
   } else {
-    if (RN_UNLIKELY(flags & RN_HANDLE_DUE)) leave_batch(L, handle);
     rn_handle_start((uv_handle_t*)handle);
     rn_heap_add(&L->timers, handle);
   }
+}
+
+/* It has no slot yet or is in a batch, or somebody wants to know. */
+static __attribute__((noinline)) int start_rarely(struct rn_loop* L, uv_timer_t* handle,
+                                                  uv_timer_cb cb, uint64_t timeout_ns,
+                                                  uint64_t repeat_ns, unsigned beyond) {
+  if (handle->slot == RN_HEAP_NO_SLOT) {
+    int err = take_slot(L, handle);
+    if (err != 0) return err;
+  }
+  if (handle->flags & (RN_HANDLE_ACTIVE | RN_HANDLE_DUE))
+    rn_dropped(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
+  if (handle->flags & RN_HANDLE_DUE) leave_batch(L, handle);
+  set(L, handle, cb, timeout_ns, repeat_ns, beyond);
   rn_queued(L, RONDO_KIND_TIMER, &handle->u.own.item, handle->u.own.name, handle);
   rn_embed_touch(L);
+  return 0;
+}
+
+static int start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns, uint64_t repeat_ns,
+                 unsigned beyond) {
+  if (rn_handle_is_closing((uv_handle_t*)handle) || cb == NULL) return UV_EINVAL;
+  struct rn_loop* L = rn_loop_of(handle->loop);
+  if (RN_UNLIKELY(handle->slot == RN_HEAP_NO_SLOT || (handle->flags & RN_HANDLE_DUE) ||
+                  L->observers != NULL || L->embed_fd >= 0))
+    return start_rarely(L, handle, cb, timeout_ns, repeat_ns, beyond);
+  set(L, handle, cb, timeout_ns, repeat_ns, beyond);
   return 0;
 }
 
@@ -110,6 +125,9 @@ int rondo_timer_start_ns(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout_ns
 }
 
 int uv_timer_start(uv_timer_t* handle, uv_timer_cb cb, uint64_t timeout, uint64_t repeat) {
+  /* Usual times, below 2^44 ms, are seen at one look. */
+  if (RN_LIKELY((timeout | repeat) >> 44 == 0))
+    return start(handle, cb, timeout * RN_NS_PER_MS, repeat * RN_NS_PER_MS, 0);
   unsigned beyond =
       (is_beyond(timeout) ? SPAN_BEYOND : 0u) | (is_beyond(repeat) ? REPEAT_BEYOND : 0u);
   return start(handle, cb, ns_of_ms(timeout), ns_of_ms(repeat), beyond);
@@ -132,8 +150,10 @@ int uv_timer_stop(uv_timer_t* handle) {
 }
 
 static bool close_timer(uv_handle_t* handle) {
-  uv_timer_stop((uv_timer_t*)handle);
-  rn_heap_free_slot(&rn_loop_of(handle->loop)->timers, (uv_timer_t*)handle);
+  uv_timer_t* timer = (uv_timer_t*)handle;
+  if (timer->slot == RN_HEAP_NO_SLOT) return true; /* it was never started */
+  uv_timer_stop(timer);
+  rn_heap_free_slot(&rn_loop_of(handle->loop)->timers, timer);
   return true;
 }
 
