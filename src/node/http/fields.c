@@ -10,13 +10,16 @@
 
 static const struct {
   const char* name;
-  uint8_t special;
+  uint8_t special; /* H_NONE: only that it is there matters */
+  uint8_t has;
 } specials[] = {
-    {"connection", H_CONNECTION},
-    {"content-length", H_LENGTH},
-    {"proxy-connection", H_CONNECTION},
-    {"transfer-encoding", H_CODING},
-    {"upgrade", H_UPGRADE},
+    {"host", H_NONE, RN_HTTP_HAS_HOST},
+    {"connection", H_CONNECTION, 0},
+    {"content-length", H_LENGTH, RN_HTTP_HAS_LENGTH},
+    {"expect", H_NONE, RN_HTTP_HAS_EXPECT},
+    {"proxy-connection", H_CONNECTION, 0},
+    {"transfer-encoding", H_CODING, RN_HTTP_HAS_CODING},
+    {"upgrade", H_UPGRADE, 0},
 };
 
 static const struct {
@@ -33,14 +36,16 @@ static uint32_t text_start(const struct rn_http* p) {
   return count == 0 ? 0 : p->ends[count - 1];
 }
 
-static uint8_t find_special(const struct rn_http* p) {
+static uint8_t find_special(struct rn_http* p) {
   const char* name = p->text + text_start(p);
   size_t length = p->used - text_start(p);
   for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
     if (strlen(specials[i].name) != length) continue;
     size_t at = 0;
     while (at < length && lower((uint8_t)name[at]) == (uint8_t)specials[i].name[at]) at++;
-    if (at == length) return specials[i].special;
+    if (at < length) continue;
+    p->out[RN_HTTP_OUT_HAS] |= specials[i].has;
+    return specials[i].special;
   }
   return H_NONE;
 }

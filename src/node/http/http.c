@@ -5,7 +5,9 @@
  *   create()                           a parser: a Uint8Array over its memory, whose first
  *                                      words are what rn_http_out says
  *   start(parser, kind, lenient, max)
- *   next(parser, bytes, from, answer)  an event; how far it got is the word AT
+ *   next(parser, bytes, from, answer)  an event; how far it got is the word AT. null for bytes:
+ *                                      those that a flow has read just now (net/reading.h)
+ *   bytes()                            these, as a Uint8Array
  *   finish(parser)                     an event
  *   stop(parser, event)                a listener of the event threw
  *   head(parser, isHead)               [name, value, ...], and behind these the URL or the
@@ -23,6 +25,7 @@
 #include <string.h>
 
 #include "node/http/parse.h"
+#include "node/net/reading.h"
 #include "node/node.h"
 
 enum {
@@ -69,8 +72,10 @@ static RN_FAST(next) {
   struct rn_http* p = parser_of(cx, RN_ARG(0));
   struct rn_bytes bytes;
   if (p == NULL) return rn_number(cx, RN_HTTP_MORE);
-  if (!rn_uint8array_get(cx, RN_ARG(1), &bytes) && !rn_bytes_get(cx, RN_ARG(1), &bytes))
-    return rn_number(cx, RN_HTTP_MORE);
+  bool has_bytes = rn_is_null(cx, RN_ARG(1)) ? rn_reading_look(&bytes)
+                                             : rn_uint8array_get(cx, RN_ARG(1), &bytes) ||
+                                                   rn_bytes_get(cx, RN_ARG(1), &bytes);
+  if (!has_bytes) return rn_number(cx, RN_HTTP_MORE);
   int32_t from = 0, answer = 0;
   if (!rn_fast_int(RN_ARG(2), &from)) from = rn_to_int32(cx, RN_ARG(2));
   if (!rn_fast_int(RN_ARG(3), &answer)) answer = rn_to_int32(cx, RN_ARG(3));
@@ -78,6 +83,11 @@ static RN_FAST(next) {
   enum rn_http_event event = rn_http_next(p, bytes.at, bytes.length, &at, answer);
   p->out[RN_HTTP_OUT_AT] = (int32_t)at;
   return rn_number(cx, event);
+}
+
+static RN_NATIVE(bytes) {
+  RN_UNUSED;
+  return rn_reading_array(cx);
 }
 
 static RN_FAST(finish) {
@@ -152,8 +162,7 @@ static rn_value text_string(rn_context cx, const struct rn_http* p, int i, bool 
 
 /* Values in a C array are seen by the collector only if that is on the stack: a head with
  * very many headers is put into the JavaScript array one by one. */
-static RN_NATIVE(head) {
-  RN_UNUSED;
+static RN_FAST(head) {
   struct rn_http* p = parser_of(cx, RN_ARG(0));
   if (p == NULL) return rn_undefined(cx);
   int line = rn_to_bool(cx, RN_ARG(1)) ? 1 : 0;
@@ -189,11 +198,12 @@ static RN_NATIVE(methods) {
 
 RN_BINDING(rn_binding_http) {
   static const struct rn_function functions[] = {
-      {"create", create}, {"head", head}, {"fault", fault}, {"methods", methods}, {NULL, NULL},
+      {"create", create}, {"bytes", bytes}, {"fault", fault}, {"methods", methods}, {NULL, NULL},
   };
   static const struct rn_fast often[] = {
       RN_FAST_ENTRY("start", start),
       RN_FAST_ENTRY("next", next),
+      RN_FAST_ENTRY("head", head),
       RN_FAST_ENTRY("finish", finish),
       RN_FAST_ENTRY("stop", stop),
       RN_FAST_ENTRY("isToken", is_token),

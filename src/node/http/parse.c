@@ -178,6 +178,7 @@ static void begin_next(struct rn_http* p) {
   }
   bool goes_on = keeps_alive(p) || is_lenient(p, RN_HTTP_LENIENT_KEEP_ALIVE);
   p->flags = 0;
+  p->out[RN_HTTP_OUT_HAS] = 0;
   p->state = goes_on ? S_START : S_CLOSED;
 }
 

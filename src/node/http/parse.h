@@ -75,7 +75,15 @@ enum rn_http_out {
   RN_HTTP_OUT_UPGRADE,
   RN_HTTP_OUT_KEEP_ALIVE,
   RN_HTTP_OUT_TEXTS, /* how many are in `ends` */
+  RN_HTTP_OUT_HAS,   /* rn_http_has: headers that servers ask for in each request */
   RN_HTTP_OUT_MAX = 16,
+};
+
+enum rn_http_has {
+  RN_HTTP_HAS_HOST = 1 << 0,
+  RN_HTTP_HAS_EXPECT = 1 << 1,
+  RN_HTTP_HAS_LENGTH = 1 << 2,
+  RN_HTTP_HAS_CODING = 1 << 3,
 };
 
 struct rn_http {

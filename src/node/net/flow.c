@@ -10,6 +10,7 @@
  *   flowFd(flow)                  its descriptor; -1: none yet
  *   flowRead(flow, on, max)       onread(bytes) for each piece of at most max bytes,
  *                                 onread(0) at the end, onread(UV_E*) for an error
+ *   flowLend(flow, on)            onread(true, length) for a piece: it is lent (reading.h)
  *   flowWrite(flow, bytes, done)  0: all written; 1: done(status) will be called;
  *                                 or UV_E*. bytes may be an array of such.
  *   flowQueued(flow)              bytes that wait to be written
@@ -33,10 +34,9 @@
 #include <unistd.h>
 
 #include "base/bufs.h"
+#include "node/net/reading.h"
 #include "node/numbers.h"
 #include "node/process/life.h"
-
-enum { READ_SIZE = 64 * 1024 };
 
 struct write {
   uv_write_t request;
@@ -61,6 +61,7 @@ static void close_flows(rn_engine* engine);
 
 static void free_flows(void) {
   rn_numbers_free(&flows);
+  rn_reading_free();
 }
 
 static bool take_number(struct rn_flow* flow) {
@@ -135,7 +136,7 @@ static struct rn_flow* flow_new(rn_value onread) {
   struct rn_flow* flow = calloc(1, sizeof(*flow));
   if (flow == NULL) return NULL;
   flow->engine = rn_here();
-  flow->read_max = READ_SIZE;
+  flow->read_max = RN_READ_SIZE;
   flow->uv.any.data = flow;
   if (!take_number(flow)) {
     free(flow);
@@ -195,20 +196,14 @@ static RN_NATIVE(flow_fd) {
 static void on_alloc(uv_handle_t* handle, size_t wanted, uv_buf_t* buf) {
   (void)wanted;
   struct rn_flow* flow = handle->data;
-  *buf = (uv_buf_t){.base = malloc(flow->read_max), .len = flow->read_max};
-}
-
-/* The bytes of a piece: what is not needed goes back, small ones would hold 64 KiB each. */
-static rn_value piece_of(rn_context cx, const uv_buf_t* buf, size_t n) {
-  char* fitting = n == buf->len ? NULL : realloc(buf->base, n);
-  return rn_uint8array(cx, fitting == NULL ? buf->base : fitting, n, rn_free_bytes, NULL);
+  *buf = (uv_buf_t){.base = rn_reading_room(), .len = flow->read_max};
 }
 
 /* JavaScript may ask to be called again, with nothing, after a checkpoint. */
-static void hand_over(struct rn_flow* flow, rn_value value) {
+static void hand_over(struct rn_flow* flow, size_t count, const rn_value* values) {
   int32_t* more = &flow->engine->words[RN_WORD_MORE];
   *more = RN_MORE_NONE;
-  bool fine = rn_invoke_kept(flow->engine, flow->onread, 1, &value);
+  bool fine = rn_invoke_kept(flow->engine, flow->onread, count, values);
   while (fine && *more == RN_MORE_AGAIN && !flow->is_closing) {
     rondo_drain(flow->engine->loop);
     if (flow->is_closing) break;
@@ -221,16 +216,30 @@ static void hand_over(struct rn_flow* flow, rn_value value) {
 static void on_read(uv_stream_t* stream, ssize_t n, const uv_buf_t* buf) {
   struct rn_flow* flow = stream->data;
   rn_context cx = flow->engine->cx;
-  rn_value value;
   if (n > 0) {
-    value = piece_of(cx, buf, (size_t)n);
-  } else {
-    free(buf->base);
-    if (n == 0) return; /* nothing to read yet */
-    uv_read_stop(stream);
-    value = rn_number(cx, n == UV_EOF ? 0 : n == UV_ENOBUFS ? UV_ENOMEM : (double)n);
+    struct rn_reading reading;
+    rn_reading_begin(&reading, buf->base, (size_t)n);
+    if (flow->lends) {
+      hand_over(flow, 2, (rn_value[]){rn_bool(cx, true), rn_number(cx, (double)n)});
+    } else {
+      rn_value array = rn_reading_array(cx);
+      hand_over(flow, 1, &array);
+    }
+    rn_reading_end(&reading);
+    return;
   }
-  hand_over(flow, value);
+  if (buf->base != NULL) rn_reading_unused(buf->base);
+  if (n == 0) return; /* nothing to read yet */
+  uv_read_stop(stream);
+  rn_value value = rn_number(cx, n == UV_EOF ? 0 : n == UV_ENOBUFS ? UV_ENOMEM : (double)n);
+  hand_over(flow, 1, &value);
+}
+
+static RN_NATIVE(flow_lend) {
+  RN_UNUSED;
+  struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
+  if (flow != NULL) flow->lends = rn_to_bool(cx, RN_ARG(1));
+  return rn_undefined(cx);
 }
 
 static RN_NATIVE(flow_read) {
@@ -239,7 +248,7 @@ static RN_NATIVE(flow_read) {
   if (flow == NULL) return rn_number(cx, UV_EBADF);
   if (argc > 2) {
     double max = rn_to_double(cx, argv[2]);
-    flow->read_max = max >= 1 && max < READ_SIZE ? (size_t)max : READ_SIZE;
+    flow->read_max = max >= 1 && max < RN_READ_SIZE ? (size_t)max : RN_READ_SIZE;
   }
   uv_stream_t* stream = &flow->uv.stream;
   if (!rn_to_bool(cx, RN_ARG(1))) return rn_number(cx, uv_read_stop(stream));
@@ -450,6 +459,7 @@ const struct rn_function rn_flow_functions[] = {
     {"flowOpen", flow_open},
     {"flowFd", flow_fd},
     {"flowRead", flow_read},
+    {"flowLend", flow_lend},
     {"flowWrite", flow_write},
     {"flowQueued", flow_queued},
     {"flowShutdown", flow_shutdown},

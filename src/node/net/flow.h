@@ -21,6 +21,7 @@ struct rn_flow {
   rn_engine* engine;
   uint32_t number;
   bool is_closing;
+  bool lends; /* what is read is looked at where it is (reading.h) */
   size_t read_max;
   rn_ref onread;
   rn_ref onconnection;

@@ -23,7 +23,7 @@ const { debuglog } = require('internal/util/debuglog');
 const { Socket } = require('internal/net/socket');
 const { Handle, askAgain, causedBy } = require('internal/net/handle');
 const {
-  GO_ON, REQUEST, freeParser, lenientFlags, parsers,
+  GO_ON, HAS_BODY, HAS_EXPECT, HAS_HOST, REQUEST, freeParser, lenientFlags, parsers,
 } = require('internal/http/parser');
 const { detachSignal } = require('internal/http/incoming');
 const { drain } = require('internal/http/outgoing-body');
@@ -102,11 +102,11 @@ class Connection {
     socket._paused = false;
   }
 
-  // From the handle: bytes, or undefined to go on with these.
+  // From the handle: true, it lends bytes; or undefined to go on with these.
   read(piece) {
     const { parser, socket } = this;
     this.isWaiting = false;
-    if (piece !== undefined) parser.begin(piece);
+    if (piece !== undefined) parser.begin(null);
     while (parser.advance()) {
       if (socket._handle === null) continue;
       this.isWaiting = true;
@@ -243,6 +243,7 @@ class Connection {
       request.upgrade = request.method === 'CONNECT' || !!server.shouldUpgradeCallback(request);
       if (request.upgrade) return GO_ON;
     }
+    const { has } = this.parser;
     this.incoming[this.incoming.length] = request;
     this.stopIfBehind();
     const { ServerResponse } = settings;
@@ -256,14 +257,14 @@ class Connection {
     response.shouldKeepAlive = keepsAlive;
     response[kUniqueHeaders] = settings.uniqueHeaders;
     telling.serverRequest(request, response, socket, server);
-    if (settings.optimizesEmpty && !hasBody(request.headers)) {
+    if (settings.optimizesEmpty && (has & HAS_BODY) === 0) {
       request._dumpAndCloseReadable();
       request._read();
     }
     if (socket._httpMessage) ArrayPrototypePush(this.outgoing, response);
     else response.assignSocket(socket);
     response.on('finish', () => this.answered(request, response));
-    this.deliver(request, response);
+    this.deliver(request, response, has);
     return GO_ON;
   }
 
@@ -277,13 +278,14 @@ class Connection {
     }
   }
 
-  deliver(request, response) {
+  // What the parser has seen of the headers is enough: their objects are made when the program looks.
+  deliver(request, response, has) {
     const { server, socket } = this;
     if (request.httpVersionMajor !== 1 || request.httpVersionMinor !== 1) {
       server.emit('request', request, response);
       return;
     }
-    if (server.requireHostHeader && request.headers.host === undefined) {
+    if (server.requireHostHeader && (has & HAS_HOST) === 0) {
       response.writeHead(400, ['Connection', 'close']);
       response.end();
       return;
@@ -299,9 +301,8 @@ class Connection {
         return;
       }
     }
-    const { expect } = request.headers;
-    if (expect === undefined) server.emit('request', request, response);
-    else this.deliverExpecting(request, response, expect);
+    if ((has & HAS_EXPECT) === 0) server.emit('request', request, response);
+    else this.deliverExpecting(request, response, request.headers.expect);
   }
 
   deliverExpecting(request, response, expect) {
@@ -355,10 +356,6 @@ class Connection {
 
 function positive(number, otherwise) {
   return NumberIsFinite(number) && number >= 0 ? number : otherwise;
-}
-
-function hasBody(headers) {
-  return 'content-length' in headers || 'transfer-encoding' in headers;
 }
 
 // The parser does not keep a request that is over.

@@ -63,9 +63,10 @@ class HTTPParser extends Parser {
     return answer | 0;
   }
 
-  takeBody(bytes, from, to) {
+  takeBody(from, to) {
     const callback = this[kOnBody];
     if (typeof callback !== 'function') return;
+    const { bytes } = this;
     FunctionPrototypeCall(callback, this,
                           Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from));
   }

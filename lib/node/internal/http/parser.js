@@ -4,7 +4,8 @@
 //
 //   execute(bytes)    all of the bytes: how many were taken, or an error
 //   begin(bytes), advance()    the same in steps: advance() stops behind each piece of a body,
-//                              true says that it wants to be called again
+//                              true says that it wants to be called again. null for bytes: those
+//                              that the handle lends, until its callback returns
 //
 // 1. A parser may be freed, and be at work for somebody else, while it is in execute: `round`
 //    tells. Nothing more is done for the old round then.
@@ -42,6 +43,7 @@ const MINOR = 8;
 const IS_UPGRADE = 9;
 const KEEP_ALIVE = 10;
 const TEXTS = 11;
+const HAS = 12;
 
 // Answers to a head.
 const GO_ON = 0;
@@ -49,6 +51,11 @@ const NO_BODY = 1;
 const OTHER_PROTOCOL = 2;
 const NO_UPGRADE = 3;
 const TOO_MANY = 4;
+
+// Bits of HAS: headers that a request has.
+const HAS_HOST = 1;
+const HAS_EXPECT = 2;
+const HAS_BODY = 4 | 8; // a length, or a coding
 
 const LENIENT_NONE = 0;
 const LENIENT_ALL = 0x3ff;
@@ -61,7 +68,7 @@ const kSkip = Symbol('skip'); // of a message: what comes for it is not wanted
 class HTTPParser {
   #memory = binding.create();
   #out = new Int32Array(TypedArrayPrototypeGetBuffer(this.#memory), 0, 16);
-  #bytes = null; // those that it is at
+  #bytes = null; // those that it is at; null: they are lent, and nobody has asked for them
   #answer = 0;
   #watcher = null; // of the connection's timeouts
   #life = null;
@@ -98,7 +105,9 @@ class HTTPParser {
     return this.result;
   }
 
-  get bytes() { return this.#bytes; }
+  get bytes() { return this.#bytes ??= binding.bytes(); }
+
+  get has() { return this.#out[HAS]; }
 
   begin(bytes) {
     this.#bytes = bytes;
@@ -119,10 +128,13 @@ class HTTPParser {
       }
       if (event === HEAD) {
         this.#watcher?.headCame();
-        this.#tell(HEAD, bytes);
+        this.#tell(HEAD);
       } else if (event === BODY) {
-        this.#tell(BODY, bytes);
-        if (round === this.round) return true;
+        this.#tell(BODY);
+        if (round === this.round) {
+          this.#bytes = this.bytes; // what is lent may be gone until then
+          return true;
+        }
       } else if (event === END) {
         this.#end();
       } else {
@@ -130,7 +142,7 @@ class HTTPParser {
         return false;
       }
       if (round !== this.round) {
-        this.result = bytes.length;
+        this.result = bytes === null ? 0 : bytes.length;
         return false;
       }
     }
@@ -173,25 +185,26 @@ class HTTPParser {
     return answer === GO_ON && upgrade && !incoming.upgrade ? NO_UPGRADE : answer;
   }
 
-  takeBody(bytes, from, to) {
+  takeBody(from, to) {
     const { incoming } = this;
     if (incoming === null || incoming[kSkip] || incoming._dumped) return;
+    const { bytes } = this;
     const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
     if (!incoming.push(piece)) this.socket?.pause();
   }
 
   #end() {
     this.#watcher?.messageEnded();
-    this.#tell(END, null);
+    this.#tell(END);
   }
 
   // Each event is a callback of its own to async_hooks. After one that throws nobody knows what the
   // bytes behind it mean: the parser takes no more.
-  #tell(event, bytes) {
+  #tell(event) {
     let isFine = false;
     try {
-      if (this.#life === null || !this.hears(event)) this.#dispatch(event, bytes);
-      else this.run(() => this.#dispatch(event, bytes));
+      if (this.#life === null || !this.hears(event)) this.#dispatch(event);
+      else this.run(() => this.#dispatch(event));
       isFine = true;
     } finally {
       if (!isFine) binding.stop(this.#memory, event);
@@ -207,12 +220,12 @@ class HTTPParser {
 
   hears() { return true; }
 
-  #dispatch(event, bytes) {
+  #dispatch(event) {
     const out = this.#out;
     if (event === HEAD) {
       this.#answer = this.takeHead(out, binding.head(this.#memory, true));
     } else if (event === BODY) {
-      this.takeBody(bytes, out[FROM], out[TO]);
+      this.takeBody(out[FROM], out[TO]);
     } else {
       this.takeEnd(out[TEXTS] > 0 ? binding.head(this.#memory, false) : null);
     }
@@ -243,16 +256,18 @@ class HTTPParser {
 
   #errorInBytes(at) {
     const error = this.#error(at);
-    error.rawPacket = asBuffer(this.#bytes);
+    error.rawPacket = asBuffer(this.bytes);
     error.message = `Parse Error: ${error.reason}`;
     return error;
   }
 
-  // From now on it gets the bytes that the handle reads, by reader or by execute, and nobody else.
-  consume(handle, reader = (bytes) => this.execute(bytes)) {
+  // From now on it gets what the handle reads, and nobody else: by execute, or by reader, which
+  // hears that there is something.
+  consume(handle, reader) {
     this.#handle = handle;
     this._consumed = true;
-    handle.consume(reader);
+    if (reader === undefined) handle.consume((bytes) => this.execute(bytes));
+    else handle.consume(reader, true);
   }
 
   unconsume() {
@@ -348,6 +363,9 @@ function lenientFlags(validation, insecureHTTPParser) {
 module.exports = {
   BODY,
   GO_ON,
+  HAS_BODY,
+  HAS_EXPECT,
+  HAS_HOST,
   HEAD,
   IS_UPGRADE,
   KEEP_ALIVE,

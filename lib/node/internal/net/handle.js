@@ -42,9 +42,9 @@ class Handle {
     this.onconnection = nothing;   // (error, handle)
     this.owner = null;
     const take = resources.bind(this.#life, (piece) => this.#take(piece));
-    this.#flow = binding.flowNew(kind, (piece) => {
+    this.#flow = binding.flowNew(kind, (piece, length) => {
       if (this.#reader === null || typeof piece === 'number') take(piece);
-      else this.#consume(piece);
+      else this.#consume(piece, length);
     });
     if (this.#flow >= 0) openHandles.add(this);
   }
@@ -68,14 +68,19 @@ class Handle {
     this.onread(piece);
   }
 
-  #consume(piece) {
-    if (piece !== undefined) this.bytesRead += piece.length;
+  #consume(piece, length) {
+    if (piece === true) this.bytesRead += length;
+    else if (piece !== undefined) this.bytesRead += piece.length;
     this.#reader(piece);
   }
 
   // Somebody who gets the bytes instead of onread, and calls back for himself: the handle's own
-  // asynchronous context is not entered. null: nobody.
-  consume(reader) { this.#reader = reader; }
+  // asynchronous context is not entered. null: nobody. isLent: he gets true for a piece, whose
+  // bytes a native looks at in place (src/node/net/reading.h).
+  consume(reader, isLent = false) {
+    this.#reader = reader;
+    binding.flowLend(this.#flow, isLent);
+  }
 
   _connect(address, port, done) {
     const type = this instanceof TCP ? 'TCPCONNECTWRAP' : 'PIPECONNECTWRAP';
