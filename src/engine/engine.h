@@ -55,7 +55,7 @@ enum rn_word {
   RN_WORD_MAX
 };
 
-enum rn_dirty { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2 };
+enum rn_dirty { RN_DIRTY_IMMEDIATES = 1, RN_DIRTY_TIMERS = 2, RN_DIRTY_SENDING = 4 };
 
 enum rn_more {
   RN_MORE_NONE = 0, /* it is done */

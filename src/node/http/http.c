@@ -10,10 +10,10 @@
  *   bytes()                            these, as a Uint8Array
  *   finish(parser)                     an event
  *   stop(parser, event)                a listener of the event threw
- *   head(parser, isHead)               [name, value, ...], and behind these the URL or the
+ *   head(parser, 1)                    [name, value, ...], and behind these the URL or the
  *                                      status text of a head
  *   isToken(text)                      whether it may be the name of a header
- *   isValue(text, relaxed)             whether it may be the value of one
+ *   isValue(text, relaxed)             whether it may be the value of one; relaxed is 0 or 1
  *   fault(number)                      [code, reason]
  *   methods()                          names
  *
@@ -123,7 +123,7 @@ static RN_FAST(is_token) {
 
 static RN_FAST(is_value) {
   size_t length;
-  const uint64_t* set = rn_to_bool(cx, RN_ARG(1)) ? rn_http_relaxed : rn_http_value;
+  const uint64_t* set = rn_to_int32(cx, RN_ARG(1)) != 0 ? rn_http_relaxed : rn_http_value;
   return rn_bool(cx, is_all_in(cx, RN_ARG(0), set, &length));
 }
 
@@ -165,7 +165,7 @@ static rn_value text_string(rn_context cx, const struct rn_http* p, int i, bool 
 static RN_FAST(head) {
   struct rn_http* p = parser_of(cx, RN_ARG(0));
   if (p == NULL) return rn_undefined(cx);
-  int line = rn_to_bool(cx, RN_ARG(1)) ? 1 : 0;
+  int line = rn_to_int32(cx, RN_ARG(1)) != 0 ? 1 : 0;
   int count = p->out[RN_HTTP_OUT_TEXTS];
   rn_value values[VALUES_MAX];
   if (count <= VALUES_MAX) {
@@ -201,14 +201,10 @@ RN_BINDING(rn_binding_http) {
       {"create", create}, {"bytes", bytes}, {"fault", fault}, {"methods", methods}, {NULL, NULL},
   };
   static const struct rn_fast often[] = {
-      RN_FAST_ENTRY("start", start),
-      RN_FAST_ENTRY("next", next),
-      RN_FAST_ENTRY("head", head),
-      RN_FAST_ENTRY("finish", finish),
-      RN_FAST_ENTRY("stop", stop),
-      RN_FAST_ENTRY("isToken", is_token),
-      RN_FAST_ENTRY("isValue", is_value),
-      {NULL, NULL, NULL},
+      RN_FAST_ENTRY("start", start),      RN_FAST_ENTRY("next", next),
+      RN_FAST_ENTRY("head", head),        RN_FAST_ENTRY("finish", finish),
+      RN_FAST_ENTRY("stop", stop),        RN_FAST_ENTRY("isToken", is_token),
+      RN_FAST_ENTRY("isValue", is_value), {NULL, NULL, NULL},
   };
   rn_set_functions(engine->cx, binding, functions);
   rn_set_fast(engine->cx, binding, often);

@@ -62,6 +62,7 @@ static void close_flows(rn_engine* engine);
 static void free_flows(void) {
   rn_numbers_free(&flows);
   rn_reading_free();
+  rn_sending_free();
 }
 
 static bool take_number(struct rn_flow* flow) {
@@ -351,6 +352,7 @@ static RN_NATIVE(flow_write) {
   RN_UNUSED;
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
   if (flow == NULL) return rn_number(cx, UV_EBADF);
+  rn_flow_flush(flow);
   struct rn_bytes bytes;
   size_t first = 0;
   uv_buf_t buf = {0};
@@ -392,6 +394,7 @@ static RN_NATIVE(flow_shutdown) {
   RN_UNUSED;
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
   if (flow == NULL) return rn_number(cx, UV_EBADF);
+  rn_flow_flush(flow);
   flow->shutdown.data = flow;
   int err = uv_shutdown(&flow->shutdown, &flow->uv.stream, on_shut);
   if (err == 0) flow->shut = rn_keep(flow->engine, RN_ARG(1));
@@ -433,6 +436,7 @@ static void close_flows(rn_engine* engine) {
   for (uint32_t i = 0; i < flows.room; i++) {
     struct rn_flow* flow = flows.things[i];
     if (flow == NULL || flow->is_closing) continue;
+    rn_flow_flush(flow);
     uv_close(&flow->uv.any, on_closed);
     let_go(flow);
   }
@@ -442,6 +446,7 @@ static RN_NATIVE(flow_close) {
   RN_UNUSED;
   struct rn_flow* flow = rn_flow_of(cx, RN_ARG(0));
   if (flow == NULL) return rn_number(cx, UV_EBADF);
+  rn_flow_flush(flow);
   if (rn_to_bool(cx, RN_ARG(2))) {
     int err = uv_tcp_close_reset(&flow->uv.tcp, on_closed);
     if (err != 0) return rn_number(cx, err);
@@ -454,16 +459,8 @@ static RN_NATIVE(flow_close) {
 }
 
 const struct rn_function rn_flow_functions[] = {
-    {"flowNew", flow_create},
-    {"flowAdopt", flow_adopt},
-    {"flowOpen", flow_open},
-    {"flowFd", flow_fd},
-    {"flowRead", flow_read},
-    {"flowLend", flow_lend},
-    {"flowWrite", flow_write},
-    {"flowQueued", flow_queued},
-    {"flowShutdown", flow_shutdown},
-    {"flowRef", flow_ref},
-    {"flowClose", flow_close},
-    {NULL, NULL},
+    {"flowNew", flow_create},  {"flowAdopt", flow_adopt},   {"flowOpen", flow_open},
+    {"flowFd", flow_fd},       {"flowRead", flow_read},     {"flowLend", flow_lend},
+    {"flowWrite", flow_write}, {"flowQueued", flow_queued}, {"flowShutdown", flow_shutdown},
+    {"flowRef", flow_ref},     {"flowClose", flow_close},   {NULL, NULL},
 };

@@ -196,4 +196,5 @@ static const struct rn_function functions[] = {
 RN_BINDING(rn_binding_net) {
   rn_set_functions(engine->cx, binding, functions);
   rn_set_functions(engine->cx, binding, rn_flow_functions);
+  rn_set_fast(engine->cx, binding, rn_sending_functions);
 }

@@ -2,7 +2,8 @@
 /*
  * The bytes that a flow reads, while their callback runs. Each thread has one buffer, into which
  * all flows read in turn. A callback of C's, such as the parser of HTTP, looks at the bytes where
- * they are, and most requests cost no memory and no object. JavaScript gets a Uint8Array if it asks.
+ * they are, and most requests cost no memory and no object. JavaScript gets a Uint8Array if it
+ * asks.
  *
  *   room -> read -> begin ─┬─ look (in place) ──────┬─> end -> room
  *                          └─ array: a copy, or the buffer itself if it is rather full

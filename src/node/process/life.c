@@ -16,6 +16,7 @@
 #include "explore/explore.h"
 #include "lens/lens.h"
 #include "node/builtins.h"
+#include "node/net/flow.h"
 #include "node/node.h"
 #include "node/perf/perf.h"
 #include "node/process/crash.h"
@@ -116,6 +117,7 @@ _Noreturn void rn_life_exit(rn_engine* engine, int status) {
    * but lookups, as in Node. */
   rondo_steer_finish(engine->loop);
   if (rn_workers_leave()) uv_library_shutdown();
+  rn_flows_flush();
   rn_stdio_restore();
   rn_lens_end();
   rn_explore_end();

@@ -26,6 +26,7 @@
 #include <stdlib.h>
 
 #include "base/base.h"
+#include "node/net/flow.h"
 #include "node/node.h"
 #include "node/process/life.h"
 #include "node/process/why.h"
@@ -116,6 +117,7 @@ static void settle(rn_engine* engine) {
   engine->words[RN_WORD_DIRTY] &= tasks.running;
   if (dirty & RN_DIRTY_IMMEDIATES) settle_immediates(engine);
   if (dirty & RN_DIRTY_TIMERS) settle_timer(engine);
+  if (dirty & RN_DIRTY_SENDING) rn_flows_flush();
 }
 
 /* `what` has run. */

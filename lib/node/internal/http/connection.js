@@ -73,6 +73,7 @@ class Connection {
                       lenientFlags(server.httpValidation, server.insecureHTTPParser),
                       this.settings.connections?.watch(socket));
     parser.socket = socket;
+    parser.waiting = this.outgoing;
     socket.parser = parser;
     if (typeof server.maxHeadersCount === 'number') {
       parser.maxHeaderPairs = server.maxHeadersCount << 1;
@@ -97,16 +98,16 @@ class Connection {
     const handle = socket._handle;
     if (handle instanceof Handle && !handle._consumed) {
       handle._consumed = true;
-      this.parser.consume(handle, (piece) => this.read(piece));
+      this.parser.consume(handle, (piece, length) => this.read(piece, length));
     }
     socket._paused = false;
   }
 
-  // From the handle: true, it lends bytes; or undefined to go on with these.
-  read(piece) {
+  // From the handle: true, it lends so many bytes; or undefined to go on with these.
+  read(piece, length) {
     const { parser, socket } = this;
     this.isWaiting = false;
-    if (piece !== undefined) parser.begin(null);
+    if (piece !== undefined) parser.begin(null, length);
     while (parser.advance()) {
       if (socket._handle === null) continue;
       this.isWaiting = true;

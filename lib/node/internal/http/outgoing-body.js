@@ -5,7 +5,9 @@
 //
 // 1. Several writes of one turn go out together: the socket is corked until the next tick.
 // 2. In chunked encoding a message that is corked gathers a chunk, which goes out by uncork.
-// 3. 'finish' comes when the socket has taken the last byte, 'prefinish' when it was given it.
+// 3. A message that is written by end() alone, on a socket of ours that is idle, goes out at once
+//    (endAtOnce): past the socket's stream, but its callbacks come as if it had gone through that.
+// 4. 'finish' comes when the socket has taken the last byte, 'prefinish' when it was given it.
 'use strict';
 
 const {
@@ -15,6 +17,7 @@ const {
 const { ArrayPrototypePush, StringPrototypeToLowerCase } = require('internal/hot');
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
+const { isDirect } = require('internal/net/socket');
 const { isUint8Array } = require('internal/types');
 const { hasBadChar, validateHeaderName } = require('internal/http/words');
 const { kUniqueHeaders } = require('internal/http/outgoing-head');
@@ -294,6 +297,62 @@ function finishMessage(message, error) {
   message.emit('finish');
 }
 
+// Whether all of the message may go to the socket's handle in one piece, and there is none of it
+// yet.
+function isWhole(message) {
+  const socket = message[kSocket];
+  return socket !== null && socket._httpMessage === message && !message._headerSent &&
+    !message.finished && !message.destroyed && !message.strictContentLength &&
+    message.outputData.length === 0 && message[kBody].corked === 0 && message._send === _send &&
+    message._writeRaw === _writeRaw && isDirect(socket);
+}
+
+// True: it is on its way.
+function endAtOnce(message, chunk, encoding, callback) {
+  let size = 0;
+  let isLatin1 = true; // the head alone, or in front of bytes
+  if (typeof chunk === 'string') {
+    if (encoding && encoding !== 'utf8' && encoding !== 'latin1') return false;
+    isLatin1 = encoding === 'latin1';
+    size = byteLength(chunk, encoding);
+  } else if (chunk) {
+    if (!isUint8Array(chunk)) return false;
+    size = chunk.byteLength;
+  }
+  if (!message._header) {
+    message._contentLength = size;
+    message._implicitHeader();
+    if (!isWhole(message)) return false; // the program has had its say
+  }
+  const { _hasBody: hasBody, _header: header } = message;
+  if (hasBody ? message.chunkedEncoding : size > 0) return false;
+  const socket = message[kSocket];
+  if (header.length + size >= socket.writableHighWaterMark) return false;
+  const body = size > 0 ? chunk : '';
+  const result = socket._handle.send(header, body, isLatin1, socket.parser?.hasMore);
+  if (result === -1) return false;
+  message._headerSent = true;
+  if (callback !== null) whenEnded(message, callback);
+  if (result < 0) {
+    socket.cork();
+    socket.write(restOf(header, body, isLatin1, -2 - result));
+    sendEnd(message, true);
+    return true;
+  }
+  socket._unrefTimer();
+  socket._writableState.taken((error) => finishMessage(message, error));
+  message.finished = true;
+  message._finish();
+  return true;
+}
+
+function restOf(header, body, isLatin1, sent) {
+  const encoding = isLatin1 ? 'latin1' : 'utf8';
+  const pieces = [Buffer.from(header, encoding),
+                  typeof body === 'string' ? Buffer.from(body, encoding) : body];
+  return Buffer.concat(pieces).subarray(sent);
+}
+
 function end(chunk, encoding, callback) {
   if (typeof chunk === 'function') {
     callback = chunk;
@@ -304,6 +363,7 @@ function end(chunk, encoding, callback) {
     encoding = null;
   }
   const isCalled = typeof callback === 'function';
+  if (isWhole(this) && endAtOnce(this, chunk, encoding, isCalled ? callback : null)) return this;
   if (chunk) {
     if (this.finished) {
       failLater(this, new codes.ERR_STREAM_WRITE_AFTER_END(), isCalled ? callback : nothing);
@@ -368,9 +428,35 @@ function _flush() {
   }
 }
 
+// A message that was whole before it was its turn.
+function flushAtOnce(message, waiting, socket) {
+  const { callback, data, encoding } = waiting[0];
+  if (typeof data !== 'string' || (callback && callback !== nothing) || waiting[1].data !== '' ||
+      waiting[1].callback === null || (encoding && encoding !== 'utf8' && encoding !== 'latin1') ||
+      data.length >= socket.writableHighWaterMark || !isDirect(socket)) {
+    return false;
+  }
+  const isLatin1 = encoding === 'latin1';
+  const result = socket._handle.send(data, '', isLatin1, socket.parser?.hasMore);
+  if (result < -1) {
+    waiting[0].data = restOf(data, '', isLatin1, -2 - result);
+    waiting[0].encoding = null;
+  }
+  if (result < 0) return false;
+  socket._unrefTimer();
+  socket._writableState.taken(waiting[1].callback);
+  return true;
+}
+
 function _flushOutput(socket) {
   const waiting = this.outputData;
   if (waiting.length === 0) return undefined;
+  if (waiting.length === 2 && this.finished && flushAtOnce(this, waiting, socket)) {
+    this.outputData = [];
+    this._onPendingData(-this.outputSize);
+    this.outputSize = 0;
+    return true;
+  }
   const { length } = waiting;
   let goesOn;
   socket.cork();

@@ -10,7 +10,7 @@
 // 1. A parser may be freed, and be at work for somebody else, while it is in execute: `round`
 //    tells. Nothing more is done for the old round then.
 // 2. Those who own it look at its properties `socket`, `incoming`, `outgoing`, `maxHeaderPairs`,
-//    `joinDuplicateHeaders`; onIncoming(message, keepsAlive) says what the parser is to do
+//    `joinDuplicateHeaders`, `waiting` (answers); onIncoming(message, keepsAlive) says what the parser is to do
 //    with the body (GO_ON, NO_BODY, OTHER_PROTOCOL).
 'use strict';
 
@@ -69,6 +69,7 @@ class HTTPParser {
   #memory = binding.create();
   #out = new Int32Array(TypedArrayPrototypeGetBuffer(this.#memory), 0, 16);
   #bytes = null; // those that it is at; null: they are lent, and nobody has asked for them
+  #lent = 0; // how many are lent
   #answer = 0;
   #watcher = null; // of the connection's timeouts
   #life = null;
@@ -86,6 +87,7 @@ class HTTPParser {
     this.maxHeaderPairs = HEADER_PAIRS_MAX;
     this.joinDuplicateHeaders = null;
     this.onIncoming = null;
+    this.waiting = null;
     this._consumed = false;
   }
 
@@ -107,10 +109,17 @@ class HTTPParser {
 
   get bytes() { return this.#bytes ??= binding.bytes(); }
 
+  // Whether others are to be sent behind the answer of now, and soon: it is in the middle of bytes
+  // that are lent, or answers wait for their turn.
+  get hasMore() {
+    return this.#out[AT] < this.#lent || (this.waiting !== null && this.waiting.length > 0);
+  }
+
   get has() { return this.#out[HAS]; }
 
-  begin(bytes) {
+  begin(bytes, lent = 0) {
     this.#bytes = bytes;
+    this.#lent = lent;
     this.#out[AT] = 0;
     this.result = undefined;
   }
@@ -223,11 +232,11 @@ class HTTPParser {
   #dispatch(event) {
     const out = this.#out;
     if (event === HEAD) {
-      this.#answer = this.takeHead(out, binding.head(this.#memory, true));
+      this.#answer = this.takeHead(out, binding.head(this.#memory, 1));
     } else if (event === BODY) {
       this.takeBody(out[FROM], out[TO]);
     } else {
-      this.takeEnd(out[TEXTS] > 0 ? binding.head(this.#memory, false) : null);
+      this.takeEnd(out[TEXTS] > 0 ? binding.head(this.#memory, 0) : null);
     }
   }
 

@@ -19,7 +19,7 @@ function hasBadChar(value, isRelaxed) {
     for (let i = 0; i < value.length; i++) if (hasBadChar(value[i], isRelaxed)) return true;
     return false;
   }
-  return !binding.isValue(typeof value === 'string' ? value : String(value), isRelaxed === true);
+  return !binding.isValue(typeof value === 'string' ? value : String(value), isRelaxed === true ? 1 : 0);
 }
 
 function validateHeaderName(name, label) {

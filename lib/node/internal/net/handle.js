@@ -71,7 +71,7 @@ class Handle {
   #consume(piece, length) {
     if (piece === true) this.bytesRead += length;
     else if (piece !== undefined) this.bytesRead += piece.length;
-    this.#reader(piece);
+    this.#reader(piece, length);
   }
 
   // Somebody who gets the bytes instead of onread, and calls back for himself: the handle's own
@@ -133,6 +133,15 @@ class Handle {
       }
     }
     return status;
+  }
+
+  // Head and body of a message in one call, see src/node/net/sending.c. 0 and above: all is on its
+  // way; -1: nothing was done; below: -2 - the number of bytes that are.
+  send(head, body, isLatin1, hasMore) {
+    if (this.#flow < 0) return -1;
+    const result = binding.flowSend(this.#flow, head, body, isLatin1 ? 1 : 0, hasMore ? 1 : 0);
+    this.bytesWritten += result >= -1 ? (result < 0 ? 0 : result) : -2 - result;
+    return result;
   }
 
   get writeQueueSize() { return this.#flow < 0 ? 0 : binding.flowQueued(this.#flow); }

@@ -23,7 +23,7 @@ const { Duplex } = require('stream');
 const { Buffer } = require('buffer');
 const { codes, ErrnoException } = require('internal/errors');
 const { validateFunction, validateInt32, validateNumber } = require('internal/validators');
-const { TCP, handleFor } = require('internal/net/handle');
+const { Handle, TCP, handleFor } = require('internal/net/handle');
 const { kNormalized, normalize } = require('internal/net/arguments');
 
 const EBADF = -9;
@@ -316,6 +316,17 @@ Socket.prototype._writeGeneric = function _writeGeneric(isVector, data, encoding
   else this[kQueueSize] = handle.writeQueueSize;
 };
 
+// Whether what is written would go to the handle at once, and through no methods but ours: then a
+// whole message may go there directly.
+function isDirect(socket) {
+  const handle = socket[kHandle];
+  return handle instanceof Handle && handle.send === send && handle.write === write &&
+    socket.write === streamWrite && socket.cork === cork && socket.uncork === uncork &&
+    socket._write === _write && socket._writev === _writev &&
+    socket._writeGeneric === _writeGeneric &&
+    !socket.connecting && socket._writableState.isIdle();
+}
+
 function written(socket, status, callback) {
   if (socket.destroyed) {
     callback(null);
@@ -564,5 +575,11 @@ Socket.prototype.connect = function connect(...args) {
   return require('internal/net/connect').connectSocket(this, normalized[0], normalized[1]);
 };
 
-module.exports = { Socket, applySettings, attach, kReadBefore, kSettings, kWrittenBefore };
+// Those of isDirect().
+const { send, write } = Handle.prototype;
+const { _write, _writeGeneric, _writev, cork, uncork, write: streamWrite } = Socket.prototype;
+
+module.exports = {
+  Socket, applySettings, attach, isDirect, kReadBefore, kSettings, kWrittenBefore,
+};
 require('internal/net/socket-facts');

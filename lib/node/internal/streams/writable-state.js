@@ -102,6 +102,18 @@ class WritableState {
   get buffered() { return this.queue.toArray(); }
   getBuffer() { return this.queue.toArray(); }
 
+  // Whether a chunk would go to the sink at once, and nobody waits for anything.
+  isIdle() {
+    return this.phase === IDLE && this.corked === 0 && this.length === 0 && !this.needDrain &&
+      this.constructed && !this.ending && !this.destroyed && !this.errored && !this.isPumping;
+  }
+
+  // What the sink has taken outside of all this: the callback comes as that of a write would.
+  taken(callback) {
+    this.owed++;
+    this.owe(callback);
+  }
+
   sizeOf(chunk) {
     return this.objectMode ? 1 : chunk.length;
   }
