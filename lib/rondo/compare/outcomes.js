@@ -17,7 +17,7 @@ const {
 const PID = /^\(node:\d+\)/gm;
 const FRAME = /^ +at .*node:internal\/.*\n?/gm;
 const NUMBER = /\d+(?:\.\d+)?(?:e[+-]\d+)?/g;
-const VERSION = /\n?^Node\.js v\d+\.\d+\.\d+$\n?/gm;
+const VERSION = /\n?^Node\.js v\d+\.\d+\.\d+(?:\+rondo\.\S+)?$\n?/gm;
 
 const STREAMS = ['stdout', 'stderr'];
 const NOTHING = new SafeSet();

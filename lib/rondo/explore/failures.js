@@ -24,7 +24,7 @@ const {
   RegExpPrototypeSymbolReplace, StringPrototypeTrim,
 } = primordials;
 
-const VERSION = /^Node\.js v\d+\.\d+\.\d+$/m;
+const VERSION = /^Node\.js v\d+\.\d+\.\d+(?:\+rondo\.\S+)?$/m;
 const CARET = /^[ \t]*[\^~]+[ \t]*\n+(.+)$/m;
 const ERROR_LINE = /^(?:Uncaught )?(?:\[?[\w$.]*(?:Error|Exception|Rejection)\b.*)$/m;
 const WITHOUT_STACK = /^\[(.*?)(?:\](?: \{)?)?$/; // [Error: reason] {
