@@ -203,7 +203,8 @@ class Page {
     const target = file.slice(0, -2);
     fs.writeFileSync(file, !isPart ? `${block.text}\n` :
       `#include <poll.h>\n#include <rondo.h>\nvoid part(uv_loop_t* loop) {\n${block.text}\n}\n`);
-    const flags = ['-D_GNU_SOURCE', '-I', path.join(ROOT, 'include'), '-Wall', '-Werror', file];
+    const folders = ['include', 'test', 'test/order'].flatMap((name) => ['-I', path.join(ROOT, name)]);
+    const flags = ['-D_GNU_SOURCE', ...folders, '-Wall', '-Werror', file];
     if (isPart) {
       this.expect(block, ['cc', '-fsyntax-only', ...flags]);
     } else if (this.expect(block, ['cc', ...flags, '-o', target, '-L', this.build, '-lrondo',
