@@ -14,7 +14,7 @@ SPEEDSCOPE ?= 1.25.0
 # One step after another; each step is parallel in itself.
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
-.PHONY: all build run test test-plain test-asan test-tsan bench oracle oracle-causes oracle-browser test-real-time test-pages npm fuzz fuzz-c soak install tidy format clean help
+.PHONY: all build run test test-plain test-asan test-tsan bench book oracle oracle-causes oracle-browser test-real-time test-pages npm fuzz fuzz-c soak install tidy format clean help
 .PHONY: deps have-cmake
 
 CONFIGURE = cmake >/dev/null -S .
@@ -103,6 +103,13 @@ npm: deps build
 fuzz: deps build
 	@tools/fuzz --cases 100000 --differences 1000
 
+# README.md and docs/ as a static site, with its links checked.
+book: deps build
+	@mkdir -p $(BUILD)/book
+	@cp tools/book/package.json tools/book/package-lock.json $(BUILD)/book/
+	@npm ci --prefix $(BUILD)/book --ignore-scripts --no-audit --no-fund --silent
+	@$(BUILD)/rondo tools/book/render.mjs $(BUILD)/book $(BUILD)/book/site
+
 # Bytes that libFuzzer makes up, for every parser in C that sees foreign ones.
 fuzz-c:
 	@tools/deps --fuzz
@@ -151,6 +158,7 @@ help:
 	@echo 'make test               the tests: plain, then under the sanitizers'
 	@echo 'make test-plain         only these; also test-asan and test-tsan'
 	@echo 'make bench              compare with libuv, Node and Bun'
+	@echo 'make book               README.md and docs/ as a site in $(BUILD)/book/site, links checked'
 	@echo 'make oracle             compare the order of random programs with real Nodes'
 	@echo 'make oracle-causes      compare the causes of tasks in random programs with real Nodes'
 	@echo 'make oracle-browser     compare the order of random pages with Chromium'
