@@ -22,7 +22,6 @@ const {
   NumberMAX_SAFE_INTEGER,
   ObjectDefineProperty,
   ObjectSetPrototypeOf,
-  SafeWeakSet,
   SymbolSpecies,
   SymbolToPrimitive,
   TypedArrayPrototypeFill,
@@ -102,15 +101,26 @@ let pool;        // its memory as a FastBuffer; undefined before the first use
 let memory;      // and as an ArrayBuffer
 let poolSize = 0;
 let used = 0;
-let pools;       // all of them, which must not be transferred
+let marks;
 
-const isPool = (buffer) => pools !== undefined && pools.has(buffer);
+// Pools must not be transferred. Each has a private field, which nobody else can see: a set of them
+// costs more than all else about a pool.
+function makeMarks() {
+  class Given { constructor(object) { return object; } } // eslint-disable-line no-constructor-return
+  return class Mark extends Given {
+    #pool;
+    static isOn(object) { return #pool in object; }
+  };
+}
+
+const isPool = (buffer) =>
+  marks !== undefined && typeof buffer === 'object' && buffer !== null && marks.isOn(buffer);
 
 function freshPool() {
+  marks ??= makeMarks();
   poolSize = Buffer.poolSize;
-  pool = newBuffer(poolSize);
-  memory = TypedArrayPrototypeGetBuffer(pool);
-  (pools ??= new SafeWeakSet()).add(memory);
+  memory = new marks(new ArrayBuffer(poolSize)); // eslint-disable-line new-cap
+  pool = new FastBuffer(memory);
   used = 0;
 }
 
