@@ -217,11 +217,13 @@ void rn_engine_end(rn_engine* engine) {
 }
 
 rn_engine* rn_engine_new(uv_loop_t* loop) {
-  rn_engine_settings();
-  rn_glib_before();
   struct rn_jsc* jsc = calloc(1, sizeof *jsc);
   if (jsc == NULL) return NULL;
+  rn_stack_bounds_expect(true);
+  rn_engine_settings();
+  rn_glib_before();
   jsc->vm = JSContextGroupCreate();
+  rn_stack_bounds_expect(false);
   jsc->global = jsc->vm == NULL ? NULL : JSGlobalContextCreateInGroup(jsc->vm, NULL);
   if (jsc->global == NULL) {
     free(jsc);

@@ -175,6 +175,9 @@ void rn_glib_start(uv_loop_t* loop);
 /* Its handles; and when the engine has ended. */
 void rn_glib_close(void);
 void rn_glib_end(void);
+
+/* stack_bounds.c: this thread makes an engine, which asks where the stack is. */
+void rn_stack_bounds_expect(bool engine_asks);
 /* The context gets its turn soon, even if the loop does not wait. */
 void rn_glib_hurry(void);
 /* realm_tasks.c: whether this microtask was kept for its realm, which is that of the handler
