@@ -31,6 +31,18 @@ static void set_for_pages(void) {
   /* The best code takes longest to compile: 45 % of the CPU time of a page that runs for a second,
    * on another thread. It is for those that run longer. */
   jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 640000);
+  jsc_options_set_int("ftlTierUpCounterIncrementForLoop", 1);
+}
+
+/* When the best code is compiled. The engine counts what a function has done: a step for each round
+ * of a loop, 15 for each return. By default that is at 64,000, which is early: large programs have
+ * thousands of functions that get there, and compiling them on another thread is up to a third of
+ * their CPU time. Here returns count an eighth of that, and rounds of loops as before: short
+ * programs that compute are as fast as ever. docs/runtime.md has what was measured. */
+static void set_best_code(void) {
+  enum { LATER = 8 };
+  if (jsc_options_set_int("ftlTierUpCounterIncrementForLoop", LATER))
+    jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 64000 * LATER);
 }
 
 static void set(void) {
@@ -46,6 +58,7 @@ static void set(void) {
   /* Bytes between two collections at least. By default half of it, where the modules that a
    * program of some size loads are already reason for one. */
   jsc_options_set_uint("smallHeapSize", 2 << 20);
+  set_best_code();
   if (for_pages) set_for_pages();
   /* The watchdog ends loops by a signal that must meet them in compiled code, which short
    * microtasks are rarely in. Where it is all there is, compiled code looks for itself. */
