@@ -268,7 +268,19 @@ function validateListener(listener) {
   }
 }
 
+// Lists that nobody uses any more: many have a second listener for a while, such as that of each
+// answer of a server's connection.
+const SPARE_MAX = 16;
+const spare = [];
+let spareCount = 0;
+
 function makeList(first, second) {
+  if (spareCount > 0) {
+    const list = spare[--spareCount];
+    list[0] = first;
+    list[1] = second;
+    return list;
+  }
   const list = [first, second];
   ObjectDefineProperty(list, kShared, { __proto__: null, value: false, writable: true });
   return list;
@@ -393,6 +405,10 @@ prototype.removeListener = function removeListener(type, listener) {
     if (at < 0) return this;
     if (existing.length === 2) {
       events[type] = existing[1 - at];
+      if (existing[kShared] === false && spareCount < SPARE_MAX && !existing.warned) {
+        existing.length = 0;
+        spare[spareCount++] = existing;
+      }
     } else if (existing[kShared] === false) {
       for (let i = at + 1; i < existing.length; i++) existing[i - 1] = existing[i];
       existing.length--;

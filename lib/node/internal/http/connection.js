@@ -62,6 +62,7 @@ class Connection {
     this.onEnd = () => this.end();
     this.onClose = () => this.close();
     this.onDrain = () => this.drain();
+    this.onPending = (size) => this.addPending(size);
     this.parser = this.makeParser();
   }
 
@@ -254,7 +255,7 @@ class Connection {
     });
     response._keepAliveTimeout = server.keepAliveTimeout;
     response._maxRequestsPerSocket = server.maxRequestsPerSocket;
-    response._onPendingData = (size) => this.addPending(size);
+    response._onPendingData = this.onPending;
     response.shouldKeepAlive = keepsAlive;
     response[kUniqueHeaders] = settings.uniqueHeaders;
     telling.serverRequest(request, response, socket, server);

@@ -31,7 +31,7 @@ function nothing() {}
 class BodyState {
   needDrain = false;
   corked = 0;
-  chunk = []; // data, encoding, callback, data, ...: of the chunk that is gathered
+  chunk = null; // data, encoding, callback, data, ...: of the chunk that is gathered, if any is
   chunkLength = 0;
   written = 0; // bytes, if strictContentLength is set
   errored = null;
@@ -178,6 +178,7 @@ function submit(message, chunk, encoding, callback, isLast) {
 function submitChunk(message, chunk, encoding, callback, size) {
   const body = message[kBody];
   if (body.corked && message._headerSent) {
+    body.chunk ??= [];
     ArrayPrototypePush(body.chunk, chunk, encoding, callback);
     body.chunkLength += size;
     return body.chunkLength < body.highWaterMark;
@@ -206,7 +207,7 @@ function uncork() {
   const body = this[kBody];
   body.corked--;
   this[kSocket]?.uncork();
-  if (body.corked || body.chunk.length === 0) return;
+  if (body.corked || body.chunk === null) return;
   const { chunk } = body;
   const callbacks = [];
   sendChunkSize(this, body.chunkLength);
@@ -217,7 +218,7 @@ function uncork() {
   this._send(CRLF, null, callbacks.length === 0 ? null : (error) => {
     for (let i = 0; i < callbacks.length; i++) callbacks[i](error);
   });
-  body.chunk = [];
+  body.chunk = null;
   body.chunkLength = 0;
   if (body.needDrain && this.writableLength === 0) {
     body.needDrain = false;
@@ -340,7 +341,7 @@ function endAtOnce(message, chunk, encoding, callback) {
     return true;
   }
   socket._unrefTimer();
-  socket._writableState.taken((error) => finishMessage(message, error));
+  socket._writableState.taken(finishMessage, message);
   message.finished = true;
   message._finish();
   return true;
@@ -444,7 +445,7 @@ function flushAtOnce(message, waiting, socket) {
   }
   if (result < 0) return false;
   socket._unrefTimer();
-  socket._writableState.taken(waiting[1].callback);
+  socket._writableState.taken(finishMessage, message);
   return true;
 }
 

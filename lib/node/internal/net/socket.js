@@ -31,6 +31,7 @@ const ENOTCONN = -107;
 
 const kTimeout = Symbol('timeout');
 const kSettings = Symbol('settings'); // for the socket that is to be
+const kOnTimeout = Symbol('onTimeout');
 const kReader = Symbol('reader');     // of the option onread
 const kReadBefore = Symbol('bytesRead');
 const kWrittenBefore = Symbol('bytesWritten');
@@ -69,6 +70,7 @@ function Socket(options) {
   this._closeAfterHandlingError = false;
   this[kHandle] = null;
   this[kTimeout] = null;
+  this[kOnTimeout] = null; // what its timers call
   this[kQueueSize] = 0;
   this[kReader] = null;
   this[kReadBefore] = 0;
@@ -461,7 +463,8 @@ Socket.prototype.setTimeout = function setTimeout(msecs, callback) {
     }
     return this;
   }
-  this[kTimeout] = setUnrefTimeout(() => this._onTimeout(), msecs);
+  this[kOnTimeout] ??= () => this._onTimeout();
+  this[kTimeout] = setUnrefTimeout(this[kOnTimeout], msecs);
   if (callback !== undefined) {
     validateFunction(callback, 'callback');
     this.once('timeout', callback);

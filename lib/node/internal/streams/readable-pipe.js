@@ -152,7 +152,9 @@ class Link {
 
 function pipe(source, dest, options) {
   const link = new Link(source, dest);
-  ArrayPrototypePush(source._readableState.links, link);
+  const state = source._readableState;
+  if (state.links.length === 0) state.links = [link];
+  else ArrayPrototypePush(state.links, link);
   const isLeftOpen = options && options.end === false ||
     dest === process.stdout || dest === process.stderr;
   link.join(!isLeftOpen);

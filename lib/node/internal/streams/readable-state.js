@@ -32,6 +32,9 @@ const {
 const kStream = Symbol('stream'); // not seen by JSON.stringify
 const MARK_MAX = 0x40000000;
 
+// Of a stream without pipes; a list that links are added to is another.
+const NO_LINKS = [];
+
 class ReadableState {
   constructor(options, stream, isDuplex = false) {
     this[kStream] = stream;
@@ -43,7 +46,7 @@ class ReadableState {
     this.buffer = [];
     this.bufferIndex = 0;
     this.length = 0;
-    this.links = []; // of its pipes
+    this.links = NO_LINKS; // of its pipes
     this.busyCount = 0; // how many of these do not want more
     this.round = 0; // the number of times that they were forgotten
 
@@ -61,6 +64,7 @@ class ReadableState {
 
     this.ended = false;
     this.endEmitted = false;
+    this.isEnding = false; // the tick is queued
     this.constructed = true;
     this.destroyed = false;
     this.errored = null;
@@ -328,10 +332,13 @@ class ReadableState {
   endSoon() {
     if (this.endEmitted) return;
     this.ended = true;
+    if (this.isEnding) return;
+    this.isEnding = true;
     process.nextTick(end, this);
   }
 
   end() {
+    this.isEnding = false;
     const stream = this[kStream];
     if (this.endEmitted || this.length > 0 || this.errored || this.closeEmitted) return;
     this.endEmitted = true;

@@ -108,10 +108,12 @@ class WritableState {
       this.constructed && !this.ending && !this.destroyed && !this.errored && !this.isPumping;
   }
 
-  // What the sink has taken outside of all this: the callback comes as that of a write would.
-  taken(callback) {
+  // What the sink has taken outside of all this: callback(argument, null) comes as that of a write
+  // would.
+  taken(callback, argument) {
     this.owed++;
-    this.owe(callback);
+    this.hasTick = true;
+    process.nextTick(payTaken, this, callback, argument);
   }
 
   sizeOf(chunk) {
@@ -226,17 +228,32 @@ class WritableState {
   }
 
   settle(callback, times) {
+    this.beforeSettled();
+    for (; times > 0; times--) {
+      this.owed--;
+      callback(null);
+    }
+    this.afterSettled();
+  }
+
+  beforeSettled() {
     this.hasTick = false;
     if (this.needDrain && this.length === 0 && !(this.ending || this.destroyed)) {
       this.needDrain = false;
       this[kStream].emit('drain');
     }
-    for (; times > 0; times--) {
-      this.owed--;
-      callback(null);
-    }
+  }
+
+  afterSettled() {
     if (this.destroyed) this.abandon();
     else if (this.ending) this.advance(true);
+  }
+
+  payTaken(callback, argument) {
+    this.beforeSettled();
+    this.owed--;
+    callback(argument, null);
+    this.afterSettled();
   }
 
   // The callback first, then those of what waits, then 'error'.
@@ -382,6 +399,7 @@ function callAll(callbacks, error) {
 
 // What ticks call.
 function payDebt(state, debt) { state.pay(debt); }
+function payTaken(state, callback, argument) { state.payTaken(callback, argument); }
 function failLater(state, error, callback) { state.fail(error, callback); }
 function abandonNow(state) { state.abandon(); }
 
