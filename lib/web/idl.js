@@ -41,8 +41,7 @@ const illegal = () => codedError('ERR_INVALID_THIS', 'Illegal invocation');
 
 function needArguments(given, wanted, where) {
   if (given >= wanted) return;
-  throw new TypeError(`${where}: ${wanted} argument${wanted === 1 ? '' : 's'} required, ` +
-                      `but${given > 0 ? ' only' : ''} ${given} found.`);
+  throw require('web/words').tooFew(given, wanted, where);
 }
 
 // ---- Strings

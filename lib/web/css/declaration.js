@@ -93,7 +93,7 @@ class CSSStyleDeclaration {
 
 function setProperty(declaration, name, text, important) {
   const source = sourceOf(declaration);
-  source.check('setProperty', name);
+  source.check('set', name);
   if (StringPrototypeTrim(text) === '' && !StringPrototypeStartsWith(name, '--')) source.remove(name);
   else if (text === '') source.remove(name);
   else source.set(name, text, important);
@@ -273,10 +273,14 @@ class ComputedSource {
   }
 
   check(method, name) {
-    throw fail('NoModificationAllowedError', method === 'cssText' ? undefined : method, 'CSSStyleDeclaration',
-               method === 'cssText' ? "Failed to set the 'cssText' property on 'CSSStyleDeclaration': These styles are computed, and therefore read-only." :
-                 name === undefined ? 'These styles are computed, and therefore read-only.' :
-                   `These styles are computed, and therefore the '${name}' property is read-only.`);
+    const which = name === undefined ? 'read-only' : `the '${name}' property is read-only`;
+    const words = `These styles are computed, and therefore ${which}.`;
+    const type = 'CSSStyleDeclaration';
+    if (method === 'cssText' || method === 'set') {
+      const what = method === 'set' ? `a named property '${name}'` : `the '${method}' property`;
+      throw fail('NoModificationAllowedError', undefined, undefined, `Failed to set ${what} on '${type}': ${words}`);
+    }
+    throw fail('NoModificationAllowedError', method, type, words);
   }
 
   get(name) {

@@ -574,4 +574,4 @@ function paintDocument(document, width, height) {
   return native('paint').draw(width, height, Float64Array.from(painter.list), painter.texts);
 }
 
-module.exports = { Walker, clips, isScroller, isTag, markBody, paintDocument };
+module.exports = { Walker, clips, isScroller, isTag, markBody, paintDocument, radiiOf };

@@ -9,6 +9,7 @@
 'use strict';
 
 const { kNodeType, kOwner, kParent } = require('web/dom/slots');
+const { fontOf } = require('web/css/fonts');
 const { layoutDocument, nextGeneration } = require('web/css/layout/layout');
 const { P } = require('web/css/properties');
 const { stateOf, styleOf } = require('web/css/style');
@@ -167,6 +168,7 @@ function rectsOf(node) {
   if (box.fragments !== null) {
     const origin = lineOrigin(box.at, state);
     const list = [];
+    if (isCulled(box) && addParts(box, list, state)) return list;
     for (const f of box.fragments) {
       list.push(toWindow(box.at, origin.x + f.x, origin.y + f.y, f.w, f.h, state));
     }
@@ -176,6 +178,40 @@ function rectsOf(node) {
   if (box.kind === 'inline' || box.kind === 'text' || box.kind === 'break') return [];
   position(box, state);
   return [toWindow(box, box.absX, box.absY, box.w, box.h, state)];
+}
+
+// An inline box of which nothing is painted, and all of one size of letters, has no fragments in Chromium:
+// what is in it tells its place.
+function isCulled(box) {
+  if (box.kind !== 'inline' || box.node === null || box.fragments.length === 0) return false;
+  const { v } = box.style;
+  const { ascent, descent } = fontOf(box.style);
+  for (const child of box.children) {
+    if (child.kind !== 'inline') continue;
+    const inner = fontOf(child.style);
+    if (inner.ascent !== ascent || inner.descent !== descent) return false;
+  }
+  return box.bl === 0 && box.br === 0 && box.bt === 0 && box.bb === 0 && box.pl === 0 && box.pr === 0 &&
+    box.pt === 0 && box.pb === 0 && box.ml === 0 && box.mr === 0 && v[P.position] === 'static' &&
+    v[P.backgroundColor].a === 0 && v[P.backgroundImage] === 'none' && v[P.opacity] === 1;
+}
+
+// False if there is something in it whose rectangle is not known so.
+function addParts(box, list, state) {
+  const before = list.length;
+  for (const child of box.children) {
+    if (child.kind === 'text' || child.kind === 'break' || child.kind === 'inline' && !isCulled(child)) {
+      if (child.fragments === null || child.fragments === undefined) continue;
+      const origin = lineOrigin(child.at, state);
+      for (const f of child.fragments) {
+        list.push(toWindow(child.at, origin.x + f.x, origin.y + f.y, f.w, f.h, state));
+      }
+    } else if (child.kind !== 'inline' || !addParts(child, list, state)) {
+      list.length = before;
+      return false;
+    }
+  }
+  return list.length > before;
 }
 
 // Blocks inside an inline box count to it.
@@ -273,43 +309,55 @@ function offsetOf(element) {
 
 // ---- Overflow and scrolling
 
-// How far content reaches to the right and down, from the border box's corner.
+// How far content reaches to the right and down, from the border box's corner. In a scroller the padding
+// stands behind what is in the flow, with its margins.
 function overflowOf(box, state) {
   if (box.overflow !== null) return box.overflow;
-  let right = box.w;
-  let bottom = box.h;
+  let right = 0;
+  let bottom = 0;
   box.overflow = { right, bottom };
   const consider = (x, y, w, h) => {
     if (x + w > right) right = x + w;
     if (y + h > bottom) bottom = y + h;
   };
+  const scrolls = isScroller(box);
+  const padding = scrolls ? box.pr : 0;
   const visit = (child) => {
     if (child.kind === 'text' || child.kind === 'inline') {
-      if (child.fragments !== null) for (const f of child.fragments) consider(f.x, f.y, f.w, f.h);
+      if (child.fragments !== null) {
+        for (const f of child.fragments) consider(f.x, f.y, f.w + padding, f.h);
+      }
       for (const inner of child.children) visit(inner);
       return;
     }
     if (child.at !== box) return;
     if (child.isFixed) return;
     reach(child, consider, state);
+    if (scrolls && child.level !== 'out') {
+      consider(child.x, child.y, child.w + child.mr + box.pr, child.h + child.mb + box.pb);
+    }
   };
   for (const child of box.children) visit(child);
   if (box.out !== null) for (const child of box.out) if (!child.isFixed) reach(child, consider, state);
-  if (box.inside !== 'none' && box.children.length > 0 && box.contentHeight !== undefined) {
+  if (scrolls && box.inside !== 'none' && box.children.length > 0 && box.contentHeight !== undefined) {
     bottom = Math.max(bottom, box.contentY + box.contentHeight + box.pb);
   }
   box.overflow = { right, bottom };
   return box.overflow;
 }
 
+const BOX = { right: 0, bottom: 0 }; // nothing of it reaches out of the box
+
 function reach(child, consider, state) {
-  const own = isScroller(child) || child.style.v[P.overflowX] === 'clip' ? { right: child.w, bottom: child.h } : overflowOf(child, state);
+  const own = isScroller(child) || child.style.v[P.overflowX] === 'clip' ? BOX : overflowOf(child, state);
+  const right = Math.max(child.w, own.right);
+  const bottom = Math.max(child.h, own.bottom);
   const m = matrixOf(child);
   if (m === null) {
-    consider(child.x, child.y, own.right, own.bottom);
+    consider(child.x, child.y, right, bottom);
     return;
   }
-  const points = [[0, 0], [own.right, 0], [own.right, own.bottom], [0, own.bottom]].map(([x, y]) => applyTo(m, x, y));
+  const points = [[0, 0], [right, 0], [right, bottom], [0, bottom]].map(([x, y]) => applyTo(m, x, y));
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   consider(child.x, child.y, Math.max(...xs), Math.max(...ys));

@@ -35,7 +35,9 @@ class Finder {
     }
     const px = x - absX - m[4];
     const py = y - absY - m[5];
-    this.points.push({ x: (m[3] * px - m[2] * py) / by + absX, y: (m[0] * py - m[1] * px) / by + absY, isOut });
+    this.points.push({
+      x: exact((m[3] * px - m[2] * py) / by + absX), y: exact((m[0] * py - m[1] * px) / by + absY), isOut,
+    });
   }
 
   leave(box) {
@@ -63,9 +65,26 @@ class Finder {
     if (node !== null) this.found.push(node);
   }
 
+  // Whether the pixel at the point is outside of a rounded corner.
+  isCut(box, absX, absY) {
+    const { v } = box.style;
+    if (v[P.borderTopLeftRadius] === 0 && v[P.borderTopRightRadius] === 0 &&
+        v[P.borderBottomRightRadius] === 0 && v[P.borderBottomLeftRadius] === 0) return false;
+    const radii = require('web/css/display-list').radiiOf(box, 0);
+    const x = this.point.x - absX;
+    const y = this.point.y - absY;
+    for (let i = 0; i < 4; i++) {
+      const radius = radii[i];
+      const dx = radius - (i === 0 || i === 3 ? x + 1 : box.w - x);
+      const dy = radius - (i === 0 || i === 1 ? y + 1 : box.h - y);
+      if (dx > 0 && dy > 0 && dx * dx + dy * dy > radius * radius) return true;
+    }
+    return false;
+  }
+
   box(box) {
     const { absX, absY } = position(box, this.state);
-    this.test(box, absX, absY, box.w, box.h);
+    if (!this.isCut(box, absX, absY)) this.test(box, absX, absY, box.w, box.h);
   }
 
   inline(box) {
@@ -82,6 +101,9 @@ class Finder {
     for (const f of box.fragments) this.test(box, origin.x + f.x, origin.y + f.y, f.w, f.h);
   }
 }
+
+// Without what sines and cosines lose.
+const exact = (px) => Math.round(px * 1e6) / 1e6;
 
 const has = (px, py, x, y, w, h) => px >= x && py >= y && px < x + w && py < y + h;
 

@@ -57,6 +57,7 @@ function install(window, frame, { defineLazy }) {
   }
   defineLazy(window, 'WebKitCSSMatrix', () => require('web/css/rects').DOMMatrix);
   defineLazy(window, 'CSS', () => require('web/css/css-namespace').CSS);
+  require('web/dom/hooks').textStyle = (element) => require('web/css/view').textStyle(element);
   const { Element } = require('web/dom/element');
   const { HTMLElement } = require('web/dom/html/element');
   const { Document } = require('web/dom/document');
@@ -74,6 +75,8 @@ function install(window, frame, { defineLazy }) {
   ]);
   lend(Document.prototype, 'web/css/animation', 'documentMembers', ['getAnimations', 'timeline?']);
   lend(Document.prototype, 'web/css/cssom', 'documentMembers', ['styleSheets?', 'adoptedStyleSheets=']);
+  const { Range } = require('web/dom/range');
+  lend(Range.prototype, 'web/css/range-rects', 'rangeMembers', ['getClientRects', 'getBoundingClientRect']);
   const { ShadowRoot } = require('web/dom/shadow-root');
   lend(ShadowRoot.prototype, 'web/css/view', 'documentMembers', ['elementFromPoint', 'elementsFromPoint']);
   lend(ShadowRoot.prototype, 'web/css/cssom', 'documentMembers', ['styleSheets?', 'adoptedStyleSheets=']);

@@ -62,7 +62,7 @@ function parseMargin(text) {
     const found = RegExpPrototypeExec(
       /^([+-]?(?:\d+\.?\d*|\.\d+))(px|%|cm|mm|q|in|pt|pc)?$/i, words[i]);
     if (found === null || found[2] === undefined && +found[1] !== 0) {
-      throw refuse('rootMargin must be specified in pixels or percent.');
+      throw refuse('rootMargin must be specified in absolute length units or percent.');
     }
     const unit = found[2] === undefined ? 'px' : primordials.StringPrototypeToLowerCase(found[2]);
     values[i] = { n: +found[1] * (unit === '%' ? 1 : ABSOLUTE[unit]), isPercent: unit === '%' };

@@ -12,7 +12,7 @@
 'use strict';
 
 const {
-  kFirst, kHost, kLocalName, kNodeType, kOwner, kParent, kScope, kShadow, kView,
+  kFirst, kHost, kLocalName, kMode, kNodeType, kOwner, kParent, kScope, kShadow, kView,
 } = require('web/dom/slots');
 const { Ancestors } = require('web/css/ancestors');
 const { Block, isCustom } = require('web/css/block');
@@ -128,19 +128,22 @@ function forget(state) {
 // ---- Rules
 
 function agentIndex(state) {
+  if (state.agent === null && state.document[kMode] !== 'quirks') state.agent = agent;
   if (state.agent === null) prepared(() => readAgentSheet(state));
   return state.agent;
 }
 
 function readAgentSheet(state) {
   const sheet = new Sheet(null, null);
-  sheet.setText(require('web/css/ua'));
+  const { QUIRKS, SHEET } = require('web/css/ua');
+  const isQuirky = state.document[kMode] === 'quirks';
+  sheet.setText(isQuirky ? SHEET + QUIRKS : SHEET);
   state.agent = new RuleIndex(null);
   state.agent.addSheet(sheet, state);
-  agent = state.agent;
+  if (!isQuirky) agent = state.agent;
   setKey(state, changesNow());
 }
-let agent = null; // one for all documents
+let agent = null; // one for all documents without quirks
 
 function indexOf(state, scope) {
   const known = state.indexes.get(scope);
@@ -316,7 +319,7 @@ function matchElement(state, element, pseudo) {
   const matches = match.matchesComplex;
   const agentRules = [];
   const author = [];
-  const top = agent ?? agentIndex(state);
+  const top = agentIndex(state);
   const scope = element[kScope] ?? state.document;
   const index = indexOf(state, scope);
   const { ancestors } = state;

@@ -4,7 +4,7 @@
 
 'use strict';
 
-module.exports = `
+const SHEET = `
 html, body, div, p, ol, ul, dl, dt, dd, form, fieldset, legend, article, aside, details, summary,
 figure, figcaption, footer, header, hgroup, main, nav, section, address, blockquote, center, dir,
 dialog, h1, h2, h3, h4, h5, h6, hr, menu, pre, listing, xmp, plaintext, search, optgroup, option,
@@ -47,8 +47,7 @@ mark { background-color: mark; color: marktext }
 a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
 q { display: inline }
 table { display: table; border-spacing: 2px; border-collapse: separate; box-sizing: border-box;
-  text-indent: 0; white-space: normal; line-height: normal; font-weight: normal; font-size: medium;
-  font-style: normal; color: inherit; text-align: start }
+  text-indent: 0 }
 thead { display: table-header-group; vertical-align: middle }
 tbody { display: table-row-group; vertical-align: middle }
 tfoot { display: table-footer-group; vertical-align: middle }
@@ -107,3 +106,11 @@ svg:not(:root) { overflow: hidden }
 [dir="rtl" i] { direction: rtl }
 [dir="ltr" i] { direction: ltr }
 `;
+
+// What pages in quirks mode have in addition.
+const QUIRKS = `
+table { white-space: normal; line-height: normal; font-weight: normal; font-size: medium;
+  font-style: normal; color: inherit; text-align: start }
+`;
+
+module.exports = { QUIRKS, SHEET };

@@ -10,7 +10,7 @@ const {
 
 const { illegal, isObject } = require('web/dom/idl');
 const {
-  kConnected, kMode, kNodeType, kOwner,
+  kConnected, kMode, kNodeType, kOwner, kView,
 } = require('web/dom/slots');
 const geometry = require('web/css/geometry');
 const { makeRect, makeRectList } = require('web/css/rects');
@@ -43,6 +43,19 @@ function scrollable(node) {
   }
   if (isQuirks(node) && isRoot(node)) return null;
   return node;
+}
+
+// What innerText asks for; undefined for an element that no window shows.
+function textStyle(node) {
+  const document = node[kOwner];
+  if (document[kView] === null || document[kView] === undefined) return undefined;
+  frame().prepare(document);
+  const { v } = styleOf(node);
+  return {
+    collapse: v[P.whiteSpaceCollapse], display: v[P.display], float: v[P.float],
+    position: v[P.position], visibility: v[P.visibility],
+    transformed: (text) => require('web/css/layout/inline').transformed(text, v),
+  };
 }
 
 // ---- Scrolling
@@ -285,17 +298,8 @@ const documentMembers = {
   },
 };
 
-// Of an image: the size it is shown with.
-const rangeRects = (nodes) => {
-  const list = [];
-  for (let i = 0; i < nodes.length; i++) {
-    const rects = geometry.rectsOf(nodes[i]);
-    for (let k = 0; k < rects.length; k++) primordials.ArrayPrototypePush(list, rects[k]);
-  }
-  return list;
-};
-
 module.exports = {
   coordinate, documentMembers, elementMembers,
-  htmlMembers, isRendered, optionsOf, rangeRects, scrollBy, scrollIntoView, scrollTo,
+  htmlMembers, isRendered, optionsOf, scrollBy, scrollIntoView, scrollTo,
+  textStyle,
 };

@@ -13,6 +13,8 @@
 // 1. Listeners are those that were there when the entry was reached; one that was removed since is
 //    not called, one that was added is not called either.
 // 2. What a listener throws goes to hooks.report, and the dispatch goes on.
+// 3. A target that is no node has no capturing phase: its listeners run in the order in which they were
+//    added, as Chromium does (the standard calls those for capturing first).
 
 'use strict';
 
@@ -30,6 +32,8 @@ const hooks = require('web/dom/hooks');
 const { isObject } = require('web/dom/idl');
 
 const kClientX = slot('event clientX'); // only mouse events have it
+
+const ANY = null; // listeners for capturing and others
 
 const isNode = (value) => value[kNodeType] !== undefined;
 
@@ -178,12 +182,13 @@ function* dispatchSteps(target, event, override = target) {
   if (path.length > 0) {
     clearTargets = clears(path);
     if (activation !== null) activation[kLegacyPreActivation]?.(event);
+    const isAlone = path.length === 1 && !isNode(target);
     for (let i = path.length - 1; i >= 0; i--) {
       if (path[i].target[kListeners] === null) continue;
       event[kPhase] = path[i].shown === null ? 1 : 2;
-      yield* invokeSteps(path, i, event, true);
+      yield* invokeSteps(path, i, event, isAlone ? ANY : true);
     }
-    for (let i = 0; i < path.length; i++) {
+    for (let i = isAlone ? 1 : 0; i < path.length; i++) {
       if (path[i].shown === null && !event[kBubbles]) continue;
       if (path[i].target[kListeners] === null) continue;
       event[kPhase] = path[i].shown === null ? 3 : 2;
@@ -248,7 +253,7 @@ function* invokeSteps(path, index, event, capturing) {
 
 function hasListener(entry, capturing) {
   const list = entry?.list ?? [];
-  for (let i = 0; i < list.length; i++) if (list[i].capture === capturing) return true;
+  for (let i = 0; i < list.length; i++) if (capturing === ANY || list[i].capture === capturing) return true;
   return false;
 }
 
@@ -258,7 +263,7 @@ function* listenerSteps(entry, target, event, capturing, { isInShadow }) {
   guard.busy++; // code that removes a listener meanwhile works on a copy of the list
   for (let i = 0; i < length; i++) {
     const listener = list[i];
-    if (listener.removed || listener.capture !== capturing) continue;
+    if (listener.removed || capturing !== ANY && listener.capture !== capturing) continue;
     if (event[kStoppedNow] && !listener.resists) continue;
     if (listener.once) require('web/dom/event-target').removeListener(target, listener);
     const own = realmOf(listener);

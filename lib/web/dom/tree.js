@@ -250,10 +250,17 @@ function isAncestorOf(node, parent) {
   return isHostIncludingAncestor(node, parent);
 }
 
+// Of what interface the method is, that messages name.
+function typeOf(parent, method) {
+  if (method !== 'append' && method !== 'prepend' && method !== 'replaceChildren') return 'Node';
+  const kind = parent[kNodeType];
+  return kind === 9 ? 'Document' : kind === 11 ? 'DocumentFragment' : 'Element';
+}
+
 // The checks of insertion; `replaced` is the child that will go, or null.
 function ensureInsertable(node, parent, child, replaced, method) {
   const kind = parent[kNodeType];
-  const wrong = (text) => fail('HierarchyRequestError', method, 'Node', text);
+  const wrong = (text) => fail('HierarchyRequestError', method, typeOf(parent, method), text);
   if (kind !== 1 && kind !== 9 && kind !== 11) {
     throw wrong('This node type does not support this method.');
   }

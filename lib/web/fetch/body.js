@@ -45,6 +45,7 @@ const { DONE, isolate, markHandled } = require('web/streams/common');
 const { acquireReader, cancel, close, read } = require('web/streams/readable');
 const { illegal, isObject, toText, toUSVString } = require('web/idl');
 const tasks = require('web/tasks');
+const { alreadyRead } = require('web/words');
 
 const faces = () => require('web/streams/readable-stream');
 
@@ -195,7 +196,8 @@ class Body {
   }
 
   get isUsed() {
-    return this.core === undefined ? this.state !== FRESH : this.core.disturbed;
+    return this.core === undefined ? this.state !== FRESH :
+      this.core.disturbed || this.readBy !== undefined;
   }
 
   get isUnusable() {
@@ -404,14 +406,14 @@ function afterStream(promise) {
   return result;
 }
 
-function makeReader(name, recordOf) {
+function makeReader(name, recordOf, type) {
   const run = READERS[name];
   return {
     [name]() {
       const record = recordOf(this);
       if (record === undefined) return PromiseReject(illegal());
       if (record.body !== null && record.body.isUnusable) {
-        return PromiseReject(new TypeError('Body is unusable: Body has already been read'));
+        return PromiseReject(alreadyRead(name, type));
       }
       const { body } = record;
       if (body !== null) {
@@ -460,8 +462,8 @@ function mixIn(Class, recordOf) {
   }
   for (const name in READERS) {
     ObjectDefineProperty(Class.prototype, name, {
-      __proto__: null, configurable: true, enumerable: true, value: makeReader(name, recordOf),
-      writable: true,
+      __proto__: null, configurable: true, enumerable: true,
+      value: makeReader(name, recordOf, Class.name), writable: true,
     });
   }
 }

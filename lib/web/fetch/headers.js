@@ -28,6 +28,7 @@ const {
 const {
   finish, illegal, isObject, makeIterable, needArguments, quoted, toByteString,
 } = require('web/idl');
+const { badName, badValue, immutable } = require('web/words');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -50,7 +51,7 @@ function trim(value) {
 }
 
 function checkName(name, where) {
-  if (!isToken(name)) throw new TypeError(`${where}: "${name}" is an invalid header name.`);
+  if (!isToken(name)) throw badName(name, where);
 }
 
 class HeaderList {
@@ -146,9 +147,9 @@ function checkedAppend(list, guard, name, value, where) {
   value = trim(value);
   checkName(name, where);
   if (RegExpPrototypeExec(FORBIDDEN, value) !== null) {
-    throw new TypeError(`${where}: "${value}" is an invalid header value.`);
+    throw badValue(value, where);
   }
-  if (guard === 'immutable') throw new TypeError('immutable');
+  if (guard === 'immutable') throw immutable(where);
   list.append(name, value);
 }
 
@@ -258,7 +259,7 @@ class Headers {
     needArguments(arguments.length, 1, where);
     name = toByteString(name, 'name', where);
     checkName(name, where);
-    if (this.#guard === 'immutable') throw new TypeError('immutable');
+    if (this.#guard === 'immutable') throw immutable(where);
     list.delete(name);
   }
 
@@ -288,9 +289,9 @@ class Headers {
     value = trim(toByteString(value, 'value', where));
     checkName(name, where);
     if (RegExpPrototypeExec(FORBIDDEN, value) !== null) {
-      throw new TypeError(`${where}: "${value}" is an invalid header value.`);
+      throw badValue(value, where);
     }
-    if (this.#guard === 'immutable') throw new TypeError('immutable');
+    if (this.#guard === 'immutable') throw immutable(where);
     list.set(name, value);
   }
 

@@ -22,6 +22,7 @@ const {
   checkDictionary, finish, illegal, inspectAs, isObject, needArguments, toByteString, toOneOf,
   toText, toUSVString,
 } = require('web/idl');
+const { cannotClone } = require('web/words');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 const CONSTRUCTOR = 'Request constructor';
@@ -362,7 +363,7 @@ class Request {
 
   clone() {
     const record = check(this);
-    if (record.body !== null && record.body.isUnusable) throw new TypeError('unusable');
+    if (record.body !== null && record.body.isUnusable) throw cannotClone('Request');
     const copy = record.copy();
     copy.body = record.body === null ? null : record.body.clone();
     copy.signal = follow(this.signal);

@@ -6,7 +6,6 @@
 const {
   JSONStringify,
   ObjectDefineProperty,
-  RangeError,
   RegExpPrototypeExec,
   SymbolFor,
   TypeError,
@@ -19,6 +18,7 @@ const {
   checkDictionary, finish, illegal, inspectAs, isObject, needArguments, toByteString, toUSVString,
   toUnsignedShort,
 } = require('web/idl');
+const words = require('web/words');
 
 const kInspect = SymbolFor('nodejs.util.inspect.custom');
 
@@ -71,17 +71,17 @@ function initialize(record, init, content) {
     ({ headers } = init);
   }
   if (status < 200 || status > 599) {
-    throw new RangeError('init["status"] must be in the range of 200 to 599, inclusive.');
+    throw words.badStatus(status);
   }
   if (RegExpPrototypeExec(/[^\t -~\x80-\xff]/, statusText) !== null) {
-    throw new TypeError('Invalid statusText');
+    throw words.badStatusText();
   }
   record.status = status;
   record.statusText = statusText;
   if (headers !== undefined) fill(record.headers, 'response', headers);
   if (content === null) return;
   if (hasNoBody(status)) {
-    throw new TypeError(`Response constructor: Invalid response status code ${status}`);
+    throw words.hasNoBody(status);
   }
   record.body = content.body;
   if (content.type !== null && !record.headers.has('content-type')) {
@@ -138,11 +138,11 @@ class Response {
     const { URL } = require('web/url');
     let parsed;
     try {
-      parsed = new URL(url);
+      parsed = new URL(url, require('web/base-url').get());
     } catch (cause) {
-      throw new TypeError(`Failed to parse URL from ${url}`, { __proto__: null, cause });
+      throw words.badURL(url, cause, 'Response.redirect');
     }
-    if (!isRedirect(status)) throw new RangeError(`Invalid status code ${status}`);
+    if (!isRedirect(status)) throw words.badRedirect(status);
     const record = new ResponseRecord(status);
     record.headers.append('location', parsed.href);
     return makeResponse(record, 'immutable');
@@ -179,7 +179,7 @@ class Response {
   clone() {
     const record = check(this);
     if (record.body !== null && record.body.isUnusable) {
-      throw new TypeError('Response.clone: Body has already been consumed.');
+      throw words.cannotClone('Response');
     }
     return makeResponse(record.clone(), this.#guard);
   }

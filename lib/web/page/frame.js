@@ -475,9 +475,8 @@ class Frame {
     this.performance.recordNavigation();
     if (this.parent !== undefined) yield* this.parent.childLoadedSteps(this);
     if (this.isClosed) return;
-    const { PageTransitionEvent } = require('web/dom/events/page-transition');
-    yield* fireSteps(this.window, 'pageshow', { bubbles: true, cancelable: true },
-                     PageTransitionEvent);
+    const { makeTransition } = require('web/dom/events/page-transition');
+    yield* fireOnWindowSteps(this.window, makeTransition('pageshow'), this.document);
     for (let i = 0; i < this.children.length; i++) this.children[i].noteSize();
     if (this.parent === undefined) this.page.loaded?.();
   }

@@ -9,7 +9,8 @@ const {
   StringPrototypeToLowerCase,
 } = primordials;
 
-const { fireSteps } = require('web/dom/event-target');
+const { makeEvent } = require('web/dom/event');
+const { fireOnWindowSteps } = require('web/dom/event-target');
 const { fail } = require('web/dom/idl');
 const { shared } = require('web/dom/slots');
 
@@ -49,17 +50,18 @@ function replace(frame, open) {
 
 function* beforeUnloadSteps(frame) {
   const { BeforeUnloadEvent } = require('web/dom/events/before-unload');
-  yield* fireSteps(frame.window, 'beforeunload', { cancelable: true }, BeforeUnloadEvent);
+  yield* fireOnWindowSteps(
+    frame.window, makeEvent(BeforeUnloadEvent, 'beforeunload', { cancelable: true }), frame.document);
   for (let i = 0; i < frame.children.length; i++) yield* beforeUnloadSteps(frame.children[i]);
 }
 
 // The document goes away.
 function* unloadSteps(frame) {
-  const { PageTransitionEvent } = require('web/dom/events/page-transition');
+  const { makeTransition } = require('web/dom/events/page-transition');
   for (let i = 0; i < frame.children.length; i++) yield* unloadSteps(frame.children[i]);
-  yield* fireSteps(frame.window, 'pagehide', { persisted: false }, PageTransitionEvent);
+  yield* fireOnWindowSteps(frame.window, makeTransition('pagehide'), frame.document);
   yield* frame.visibilitySteps('hidden');
-  yield* fireSteps(frame.window, 'unload');
+  yield* fireOnWindowSteps(frame.window, 'unload', frame.document);
 }
 
 // The page goes on until the answer is there. The next navigation ends one that is under way.

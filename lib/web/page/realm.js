@@ -85,6 +85,7 @@ const CSS_OWN = new SafeSet([
   'web/css/install',
   'web/css/intersection-observer',
   'web/css/media-list',
+  'web/css/range-rects',
   'web/css/rects',
   'web/css/resize-observer',
   'web/css/view',
@@ -103,6 +104,7 @@ const INSTEAD = {
   'web/broadcast-channel': 'web/page/broadcast-channel',
   'web/streams/ticks': 'web/page/stream-ticks',
   'web/structured-clone': 'web/page/structured-clone',
+  'web/words': 'web/page/words',
 };
 
 function isOwn(id) {

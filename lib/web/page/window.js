@@ -16,7 +16,7 @@ const {
 
 const { kIsWindow, kNewListener, slot } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
-const { illegal, isObject } = require('web/dom/idl');
+const { illegal, isObject, need } = require('web/dom/idl');
 const { EventTarget, initEventTarget } = require('web/dom/event-target');
 const callbacks = require('web/page/callbacks');
 const context = require('web/page/context');
@@ -86,6 +86,14 @@ function needFunction(value, method) {
   }
 }
 
+const needOne = (given, method) => need(given, 1, method, 'Window');
+
+function textOf(handler, method) {
+  if (typeof handler !== 'symbol') return String(handler);
+  throw new TypeError(`Failed to execute '${method}' on 'Window': Cannot convert a Symbol value to a ` +
+    'string');
+}
+
 // ---- Window and what stands between it and EventTarget
 
 function makePrototypes(frame, window) {
@@ -150,11 +158,8 @@ function installTimers(window, frame) {
   const set = (name, isRepeated) => define(window, name, {
     [name](handler, timeout = 0, ...args) {
       needWindow(this);
-      if (arguments.length === 0) {
-        throw new TypeError(`Failed to execute '${name}' on 'Window': 1 argument required, but ` +
-          'only 0 present.');
-      }
-      const fn = typeof handler === 'function' ? handler : String(handler);
+      needOne(arguments.length, name);
+      const fn = typeof handler === 'function' ? handler : textOf(handler, name);
       return frame.timers.set(fn, timeout, args, isRepeated);
     },
   }[name]);
@@ -170,19 +175,18 @@ function installTimers(window, frame) {
   clear('clearInterval');
   define(window, 'queueMicrotask', function queueMicrotask(callback) {
     needWindow(this);
+    needOne(arguments.length, 'queueMicrotask');
     needFunction(callback, 'queueMicrotask');
     queueQuietly(() => callbacks.invoke(callback, undefined, [], 'VoidFunction'));
   });
   define(window, 'reportError', function reportError(error) {
     needWindow(this);
-    if (arguments.length === 0) {
-      throw new TypeError("Failed to execute 'reportError' on 'Window': 1 argument required, but " +
-        'only 0 present.');
-    }
+    needOne(arguments.length, 'reportError');
     callbacks.report(error);
   });
   define(window, 'requestAnimationFrame', function requestAnimationFrame(callback) {
     needWindow(this);
+    needOne(arguments.length, 'requestAnimationFrame');
     needFunction(callback, 'requestAnimationFrame');
     return frame.animationFrames.request(callback);
   });
@@ -192,6 +196,7 @@ function installTimers(window, frame) {
   });
   define(window, 'requestIdleCallback', function requestIdleCallback(callback, options = undefined) {
     needWindow(this);
+    needOne(arguments.length, 'requestIdleCallback');
     needFunction(callback, 'requestIdleCallback');
     if (options !== undefined && options !== null && !isObject(options)) {
       throw new TypeError("Failed to execute 'requestIdleCallback' on 'Window': The provided value " +

@@ -33,6 +33,7 @@ const {
 } = primordials;
 
 const { codes } = require('internal/errors');
+const { invalidState } = require('web/words');
 const {
   kValidateObjectAllowObjects, kValidateObjectAllowObjectsAndNull, validateFunction,
   validateObject,
@@ -325,7 +326,6 @@ function isolate(Class) {
   ObjectSetPrototypeOf(Class.prototype, null);
 }
 
-const invalidState = (message) => new codes.ERR_INVALID_STATE.TypeError(message);
 
 isolate(Latch);
 isolate(Entry);

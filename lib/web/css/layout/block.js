@@ -168,7 +168,7 @@ function layoutContent(box, width, height) {
       box.top = strut(box.mt);
       box.bottom = strut(box.mb);
       box.isThrough = content === 0 && isFlat(box) && !startsContext(box) && box.lines.length === 0 &&
-        height !== height && isAutoHeight(box);
+        (height === 0 || height !== height && isAutoHeight(box));
       if (box.isThrough) box.top = merge(box.top, box.bottom);
       return content;
     }
@@ -284,7 +284,8 @@ function layoutBlocks(box, width, height) {
   box.top = startedAtTop ? top : strut(box.mt);
   box.bottom = strut(box.mb);
   box.isThrough = false;
-  if (startedAtTop && allThrough && collapsesEnd) {
+  const isFlatEnd = !isContext && box.bb === 0 && box.pb === 0 && height === 0;
+  if (startedAtTop && allThrough && (collapsesEnd || isFlatEnd)) {
     box.isThrough = true;
     box.top = merge(top, box.bottom);
     box.bottom = box.top;

@@ -318,33 +318,36 @@ class Breaker {
         if (keepsBreaks && breaks > 0) {
           for (; breaks > 0; breaks--) this.newline(context);
         } else {
-          this.space(context);
+          this.space(context, from);
         }
         continue;
       }
       do c = text.charCodeAt(++i); while (i < length && c !== 32 && c !== 10 && c !== 9 && c !== 13 && c !== 12);
-      this.word(text.slice(from, i), context);
+      this.word(text.slice(from, i), context, from);
     }
   }
 
   preserved(text, context) {
+    let at = 0;
     for (const piece of text.split(/(\n|\t| +)/)) {
+      const from = at;
+      at += piece.length;
       if (piece === '') continue;
       if (piece === '\n') {
         this.newline(context);
       } else if (piece === '\t') {
         const stop = 8 * context.spaceW;
         const w = stop - (this.lineW + this.chunkW) % stop;
-        this.put({ k: 'text', box: context.box, w, text: '\t', space: false, font: context.font });
+        this.put({ k: 'text', box: context.box, w, text: '\t', space: false, font: context.font, at: from });
         this.mayBreak(context.wraps);
       } else if (piece[0] === ' ') {
         this.put({
           k: 'text', box: context.box, w: context.spaceW * piece.length, text: piece, space: false,
-          font: context.font,
+          font: context.font, at: from,
         });
         this.mayBreak(context.wraps);
       } else {
-        this.word(piece.replace(/\r/g, ' '), context);
+        this.word(piece.replace(/\r/g, ' '), context, from);
       }
     }
   }
@@ -355,19 +358,23 @@ class Breaker {
     this.endLine(true);
   }
 
-  space(context) {
+  space(context, at) {
     this.mayBreak(context.wraps);
     if (this.endsWithSpace) return;
     this.toLine({
-      k: 'text', box: context.box, w: context.spaceW, text: ' ', space: true, font: context.font,
+      k: 'text', box: context.box, w: context.spaceW, text: ' ', space: true, font: context.font, at,
     });
   }
 
-  word(word, context) {
+  word(word, context, start) {
+    let at = start;
     const { font, spacing, wraps } = context;
     if (context.breakAll && wraps) {
       for (const char of word) {
-        this.put({ k: 'text', box: context.box, w: font.measure(char) + spacing, text: char, space: false, font });
+        this.put({
+          k: 'text', box: context.box, w: font.measure(char) + spacing, text: char, space: false, font, at,
+        });
+        at += char.length;
         this.mayBreak(true);
       }
       return;
@@ -377,8 +384,9 @@ class Breaker {
       const text = parts[i];
       let w = font.measure(text) + spacing * text.length;
       if (i === 0 && this.chunk.length === 0) w += this.kern(context, text);
-      if (wraps && context.anywhere && !this.measures && w > this.room) this.split(text, context);
-      else this.put({ k: 'text', box: context.box, w, text, space: false, font });
+      if (wraps && context.anywhere && !this.measures && w > this.room) this.split(text, context, at);
+      else this.put({ k: 'text', box: context.box, w, text, space: false, font, at });
+      at += text.length;
       if (i < parts.length - 1) this.mayBreak(wraps);
     }
   }
@@ -394,12 +402,16 @@ class Breaker {
   }
 
   // A word that is wider than the line, a character at a time.
-  split(text, context) {
+  split(text, context, start) {
     const { font, spacing } = context;
+    let at = start;
     if (this.hasContent && !this.endsWithSpace) this.mayBreak(true);
     else if (this.hasContent) this.endLine(false);
     for (const char of text) {
-      this.put({ k: 'text', box: context.box, w: font.measure(char) + spacing, text: char, space: false, font });
+      this.put({
+        k: 'text', box: context.box, w: font.measure(char) + spacing, text: char, space: false, font, at,
+      });
+      at += char.length;
       this.mayBreak(true);
     }
   }
@@ -437,4 +449,4 @@ function inlineIntrinsic(box) {
   return { min: box.style.v[P.textWrapMode] === 'wrap' ? Math.min(min, max) : max, max };
 }
 
-module.exports = { inlineIntrinsic, layoutLines };
+module.exports = { inlineIntrinsic, layoutLines, transformed };

@@ -38,6 +38,8 @@ function baselineShift(v, parent, up, down) {
   }
 }
 
+const wider = (px) => Math.ceil(px * 64) / 64;
+
 const isEdge = (v) => v[P.verticalAlign] === 'top' || v[P.verticalAlign] === 'bottom';
 
 class Line {
@@ -66,11 +68,28 @@ class Line {
     if (this.block !== undefined) this.block.y += dy;
   }
 
+  // What the widths of texts lose when each is made a multiple of 1/64.
+  widening() {
+    let lost = 0;
+    let width = 0;
+    let box = null;
+    for (const piece of this.pieces) {
+      if (piece.k === 'text' && piece.box === box) {
+        width += piece.w;
+        continue;
+      }
+      lost += wider(width) - width;
+      box = piece.k === 'text' ? piece.box : null;
+      width = box === null ? 0 : piece.w;
+    }
+    return lost + wider(width) - width;
+  }
+
   place(y, from, room, used) {
     const { container } = this;
     const { v } = container.style;
     let x = container.contentX + from + this.indent;
-    const rest = room - used;
+    const rest = room - used - this.widening();
     const align = v[P.textAlign];
     if (rest > 0) {
       if (align === 'center' || align === '-webkit-center') x += snap(rest / 2);
@@ -180,10 +199,18 @@ class Line {
     };
     for (const box of this.carried) enter(box, false);
     let text = null;
+    const endText = () => {
+      if (text === null) return;
+      const { w } = text;
+      text.w = wider(w);
+      x += text.w - w;
+      text = null;
+    };
     for (const piece of this.pieces) {
+      if (text !== null && (piece.k !== 'text' || piece.box !== text.box)) endText();
       switch (piece.k) {
         case 'text': {
-          if (text !== null && text.box === piece.box) {
+          if (text !== null) {
             text.text += piece.text;
             text.w += piece.w;
           } else {
@@ -191,7 +218,7 @@ class Line {
             const baseline = this.baselineY + piece.shift + dy;
             text = {
               box: piece.box, x: x + dx, y: baseline - font.ascent, w: piece.w,
-              h: font.ascent + font.descent, text: piece.text, baseline, line: this,
+              h: font.ascent + font.descent, text: piece.text, from: piece.at, baseline, line: this,
             };
             piece.box.fragments.push(text);
             this.placed.push(text);
@@ -242,8 +269,8 @@ class Line {
         }
         default:
       }
-      text = null;
     }
+    endText();
     while (stack.length > 0) leave(false);
   }
 }

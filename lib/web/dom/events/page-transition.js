@@ -4,8 +4,11 @@
 'use strict';
 
 const { bool } = require('web/dom/idl');
-const { Event, defineEvent } = require('web/dom/event');
+const { Event, defineEvent, makeEvent } = require('web/dom/event');
 
 const PageTransitionEvent = defineEvent('PageTransitionEvent', Event, { persisted: [bool, false] });
 
-module.exports = { PageTransitionEvent };
+// As the window fires them; the target is to be its document.
+const makeTransition = (type) => makeEvent(PageTransitionEvent, type, { bubbles: true, cancelable: true });
+
+module.exports = { PageTransitionEvent, makeTransition };

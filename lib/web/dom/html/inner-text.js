@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// innerText and outerText. Without styles: names decide which elements are blocks, and
-// what is hidden by the attribute; the layout part may say more (hooks.displayOf).
+// innerText and outerText. Styles decide what is a block, what is hidden, and what becomes of white space
+// and letters (hooks.textStyle, which web/css sets).
 
 'use strict';
 
@@ -21,42 +21,54 @@ const { runReactions } = require('web/dom/reactions');
 const { makeFragment } = require('web/dom/fragment');
 const { hasAttr } = require('web/dom/html/attributes');
 
-const kinds = (text, kind, table) => {
-  const names = StringPrototypeSplit(text, ' ');
-  for (let i = 0; i < names.length; i++) table[names[i]] = kind;
+const INSIDE = { __proto__: null, flex: true, grid: true, 'inline-flex': true, 'inline-grid': true };
+const BLOCKS = {
+  '__proto__': null, 'block': true, 'flex': true, 'flow-root': true, 'grid': true, 'list-item': true,
+  'table': true, 'table-caption': true,
 };
-const DISPLAY = { __proto__: null };
-kinds('address article aside blockquote body center details dd dialog dir div dl dt fieldset ' +
-      'figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing ' +
-      'main menu nav ol optgroup option plaintext pre search section summary ul xmp',
-      'block', DISPLAY);
-kinds('area base basefont datalist head link meta noembed noframes param rp script style ' +
-      'template title', 'none', DISPLAY);
-DISPLAY.p = 'paragraph';
-DISPLAY.table = 'block';
-DISPLAY.tr = 'row';
-DISPLAY.td = DISPLAY.th = 'cell';
-DISPLAY.caption = 'block';
 
-function displayOf(element) {
-  const styled = hooks.displayOf?.(element);
-  if (styled === 'none') return 'none';
-  if (element[kNamespace] !== HTML) return 'inline';
-  if (hasAttr(element, 'hidden')) return 'none';
-  return DISPLAY[element[kLocalName]] ?? (styled === 'block' ? 'block' : 'inline');
+// What an element is in the text: none, inline, block, paragraph, row or cell.
+function kindOf(element) {
+  const { display, float, position } = hooks.textStyle(element);
+  if (display === 'none') return 'none';
+  const isHTML = element[kNamespace] === HTML;
+  if (isHTML && element[kLocalName] === 'p') return 'paragraph';
+  if (display === 'table-cell') return 'cell';
+  if (display === 'table-row') return 'row';
+  if (BLOCKS[display] === true) return 'block';
+  if (isHTML && (element[kLocalName] === 'option' || element[kLocalName] === 'optgroup')) return 'block';
+  if (display === 'contents') return 'inline';
+  if (position === 'absolute' || position === 'fixed' || float !== 'none') return 'block';
+  const parent = element[kParent];
+  return parent[kNodeType] === 1 && INSIDE[hooks.textStyle(parent).display] === true ? 'block' : 'inline';
 }
 
-function isPre(node) {
-  for (let at = node[kParent]; at !== null; at = at[kParent]) {
-    const name = at[kLocalName];
-    if (name === 'pre' || name === 'textarea' || name === 'listing' || name === 'xmp') return true;
-  }
-  return false;
+const SPACES = /[ \t\n\f\r]+/g;
+
+// The text of a node as it is shown behind `before`.
+function shown(node, before) {
+  const parent = node[kParent];
+  if (parent[kNodeType] !== 1) return '';
+  const { collapse, transformed, visibility } = hooks.textStyle(parent);
+  if (visibility !== 'visible') return '';
+  const data = transformed(node[kData]);
+  if (collapse === 'preserve' || collapse === 'break-spaces') return data;
+  const keepsBreaks = collapse === 'preserve-breaks';
+  const text = keepsBreaks ?
+    RegExpPrototypeSymbolReplace(/[ \t\f\r]*\n[ \t\f\r]*/g,
+                                 RegExpPrototypeSymbolReplace(/[ \t\f\r]+/g, data, ' '), '\n') :
+    RegExpPrototypeSymbolReplace(SPACES, data, ' ');
+  const last = before[before.length - 1];
+  const isStart = before === '' || last === ' ' || last === '\n' || last === '\t';
+  return text[0] === ' ' && isStart ? primordials.StringPrototypeSlice(text, 1) : text;
 }
 
 // Items: texts, and numbers for line breaks that are at least due between texts.
 function innerText(element) {
-  if (!element[kConnected] || displayOf(element) === 'none') return element.textContent;
+  if (!element[kConnected] || hooks.textStyle?.(element) === undefined || kindOf(element) === 'none') {
+    return element.textContent;
+  }
+  if (element[kLocalName] === 'textarea') return '';
   const items = [];
   let pending = ''; // text of the line so far
   const flush = (breaks) => {
@@ -70,13 +82,13 @@ function innerText(element) {
   };
   let at = element[kFirst];
   const leave = (node) => {
-    switch (displayOf(node)) {
+    switch (kindOf(node)) {
       case 'block': return flush(1);
       case 'paragraph': return flush(2);
       case 'row': return flush(1);
       case 'cell': {
         for (let next = node[kNext]; next !== null; next = next[kNext]) {
-          if (next[kNodeType] === 1 && displayOf(next) === 'cell') {
+          if (next[kNodeType] === 1 && kindOf(next) === 'cell') {
             pending = RegExpPrototypeSymbolReplace(/ $/, pending, '') + '\t';
             return undefined;
           }
@@ -88,23 +100,14 @@ function innerText(element) {
   while (at !== null) {
     let down = false;
     if (at[kNodeType] === 3) {
-      if (isPre(at)) {
-        pending += at[kData];
-      } else {
-        let text = RegExpPrototypeSymbolReplace(/[ \t\n\f\r]+/g, at[kData], ' ');
-        const last = pending[pending.length - 1];
-        if (text[0] === ' ' && (pending === '' || last === ' ' || last === '\n' || last === '\t')) {
-          text = primordials.StringPrototypeSlice(text, 1);
-        }
-        pending += text;
-      }
+      pending += shown(at, pending);
     } else if (at[kNodeType] === 1) {
-      const display = displayOf(at);
+      const kind = kindOf(at);
       if (at[kLocalName] === 'br') {
         pending = RegExpPrototypeSymbolReplace(/ $/, pending, '') + '\n';
-      } else if (display !== 'none' && !isReplaced(at)) {
-        if (display === 'block') flush(1);
-        else if (display === 'paragraph') flush(2);
+      } else if (kind !== 'none' && !isReplaced(at)) {
+        if (kind === 'block') flush(1);
+        else if (kind === 'paragraph') flush(2);
         down = at[kFirst] !== null;
         if (!down) leave(at);
       }

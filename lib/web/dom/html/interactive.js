@@ -124,8 +124,8 @@ class HTMLDialogElement extends HTMLElement {
     if (hasAttr(this, 'open')) {
       if (!this[kModal]) return;
       throw fail('InvalidStateError', 'show', 'HTMLDialogElement',
-                 'The dialog is already open as modal, and therefore cannot be opened as ' +
-                 'non-modal.');
+                 'The dialog is already open as a modal dialog, and therefore cannot be opened as a ' +
+                 'non-modal dialog.');
     }
     runNow(openSteps(this, false));
   }
@@ -134,8 +134,8 @@ class HTMLDialogElement extends HTMLElement {
     if (hasAttr(this, 'open')) {
       if (this[kModal]) return;
       throw fail('InvalidStateError', 'showModal', 'HTMLDialogElement',
-                 'The dialog is already open as non-modal, and therefore cannot be opened as ' +
-                 'modal.');
+                 'The dialog is already open as a non-modal dialog, and therefore cannot be opened ' +
+                 'as a modal dialog.');
     }
     if (!this[kConnected]) {
       throw fail('InvalidStateError', 'showModal', 'HTMLDialogElement',

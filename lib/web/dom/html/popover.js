@@ -39,8 +39,7 @@ const isShowing = (element) => element[kOpen] === true;
 function check(element, wanted, method) {
   const problem = (name, sentence) => fail(name, method, 'HTMLElement', sentence);
   if (kindOf(element) === null) {
-    throw problem('NotSupportedError', "Not supported on elements that do not have a valid value " +
-                  "for the 'popover' attribute.");
+    throw problem('NotSupportedError', 'Not supported on elements that are not popovers.');
   }
   if (!element[kConnected]) {
     throw problem('InvalidStateError', 'Invalid on disconnected popover elements.');
