@@ -476,7 +476,8 @@ function startTransitions(state, element, before, base, shown) {
     if (place === undefined || v[P.display] === 'none') cancel(animation);
   }
   if (v[P.display] === 'none' || before.v[P.display] === 'none') return;
-  for (const [property, i] of wanted) {
+  // What starts at one time is in the order of names.
+  for (const [property, i] of [...wanted].sort(([a], [b]) => a.name < b.name ? -1 : 1)) {
     const { id } = property;
     const old = running.find((animation) => animation.property === property && animation.isDeclared);
     const to = v[id];
