@@ -35,16 +35,22 @@ const LINES_MAX = 0x1fffffe8 / 8; // a string in Node holds no more, even if the
 const NativeError = Error;
 const capture = NativeError.captureStackTrace;
 
+// What comes later: how to load other modules, and the command line's limit.
+const late = { require: undefined };
+
 let limit = 10; // what the program sees as Error.stackTraceLimit
 let shown = 10; // the frames that it means
 let preparing = false;
 let walks = captureFrames === undefined ? false : undefined; // not known before the first
 
+const NOTHING = { __proto__: null, test: undefined, count: 0 };
+const hidden = () => late.require?.('internal/stacks/hidden') ?? NOTHING;
+
 function applyLimit(value) {
   limit = value;
   const frames = typeof value === 'number' ? value : 0;
   shown = frames > 0 ? (frames < 200 ? frames | 0 : 200) : 0;
-  setLimit(shown);
+  setLimit(shown + hidden().count);
   // One frame is what the engine needs for its messages.
   // A program may have frozen it.
   ReflectSet(NativeError, 'stackTraceLimit', walks ? 1 : shown + EXTRA);
@@ -127,9 +133,16 @@ function readFrames(frames) {
     late.require('internal/stacks/text').read(frames.text, frames.limit, frames.isUnknown);
 }
 
-function write(frames) {
+function write(frames, most = frames.length) {
+  const { test } = hidden();
   let text = '';
-  for (let i = 0; i < frames.length; i++) text += `\n    at ${frames[i].toString()}`;
+  let left = most;
+  for (let i = 0; i < frames.length && left > 0; i++) {
+    const line = `    at ${frames[i].toString()}`;
+    if (test !== undefined && test(line)) continue;
+    text += `\n${line}`;
+    left--;
+  }
   return text;
 }
 
@@ -139,7 +152,7 @@ function writeStack(error, frames) {
   const prepare = NativeError.prepareStackTrace;
   const prepared = prepare !== prepareStackTrace && typeof prepare === 'function' && !preparing;
   if (!prepared) {
-    const text = first + write(readFrames(frames));
+    const text = first + write(readFrames(frames), shown);
     release(error, setStack(error, text));
     return text;
   }
@@ -180,7 +193,7 @@ function noteWalks(frames) {
 }
 
 function finish(error, above) {
-  let frames = walks === false ? undefined : captureFrames(error, above, shown);
+  let frames = walks === false ? undefined : captureFrames(error, above, shown + hidden().count);
   if (walks === undefined) noteWalks(frames);
   if (frames === undefined) {
     // The engine has written those of the constructors, too.
@@ -334,9 +347,6 @@ if (setAdopt !== undefined) {
     __proto__: null, define: ReflectDefineProperty, map: deferred, set: WeakMapSet, stack: lazyStack,
   });
 }
-
-// What comes later: how to load other modules, and the command line's limit.
-const late = { require: undefined };
 
 function setup(requireBuiltin) {
   late.require = requireBuiltin;

@@ -5,7 +5,9 @@
 'use strict';
 
 const {
-  Error, ErrorPrototypeToString, ReflectApply, RegExpPrototypeExec, String, StringPrototypeSplit,
+  ArrayIsArray, Error, ErrorPrototypeToString, FunctionPrototypeToString, ObjectPrototype, ReflectApply,
+  ReflectGetOwnPropertyDescriptor, ReflectGetPrototypeOf, RegExpPrototypeExec, String,
+  StringPrototypeSplit, SymbolPrototypeToString,
 } = primordials;
 
 const { enter } = require('web/dom/entry-point');
@@ -78,18 +80,53 @@ function* tellSteps(error, message, place) {
   }, ErrorEvent));
 }
 
-function* reportSteps(error) {
-  const message = describe(error);
+function* reportSteps(error, message = describe(error), place = placeOf(error)) {
   let isHandled = false;
   if (!isReporting) {
     isReporting = true;
     try {
-      isHandled = yield* tellSteps(error, message, placeOf(error));
+      isHandled = yield* tellSteps(error, message, place);
     } finally {
       isReporting = false;
     }
   }
   if (!isHandled) page.uncaught(error, message);
+}
+
+// An error of JavaScript's, not a DOMException.
+const isNative = (error) => !(error instanceof require('web/domexception').DOMException);
+
+// What the engine calls a value that was not thrown: no code of it runs.
+function sketch(value) {
+  if (typeof value === 'symbol') return SymbolPrototypeToString(value);
+  if (typeof value === 'function') return FunctionPrototypeToString(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (isError(value)) return isNative(value) ? ErrorPrototypeToString(value) : '';
+  if (inherited(value, 'toString') !== ObjectPrototype.toString) return classOf(value);
+  const name = inherited(value, 'constructor')?.name;
+  return typeof name === 'string' && name !== '' ? `#<${name}>` : classOf(value);
+}
+
+// The value of a property, if it is no accessor.
+function inherited(object, key) {
+  for (let at = object; at !== null; at = ReflectGetPrototypeOf(at)) {
+    const found = ReflectGetOwnPropertyDescriptor(at, key);
+    if (found !== undefined) return found.value;
+  }
+  return undefined;
+}
+
+function classOf(value) {
+  const { isDate, isRegExp } = require('internal/types');
+  const tag = ArrayIsArray(value) ? 'Array' : isDate(value) ? 'Date' : isRegExp(value) ? 'RegExp' : 'Object';
+  return `[object ${tag}]`;
+}
+
+// reportError(): what has no place of its own has that of the call.
+function reportGiven(error) {
+  const place = placeOf(error);
+  const message = `Uncaught ${sketch(error)}`;
+  runNow(reportSteps(error, message, place.line > 0 && isError(error) && isNative(error) ? place : placeOf(new Error())));
 }
 
 // In the middle of what has thrown it.
@@ -116,4 +153,4 @@ function invoke(callback, self, args, name) {
   return undefined;
 }
 
-module.exports = { describe, invoke, placeOf, report, reportSteps, setPage };
+module.exports = { describe, invoke, placeOf, report, reportGiven, reportSteps, setPage };

@@ -57,6 +57,7 @@ function start() {
   if (script === undefined || script === '-') {
     refuse('--loop=browser wants a page: an HTML file, a .js file or an http address');
   }
+  require('web/page/shown-stack').hideEverywhere();
   const isVirtual = getOption('--virtual-time') === true;
   const fps = numberOption('--fps', 60, (value) => value >= 1 && value <= 1000);
   const limit = numberOption('--task-limit', 0, (value) => value > 0 && value <= MS_MAX);

@@ -9,8 +9,17 @@ const {
 
 const OURS = /^\s+at (?:.*\(?node:|(?:run|\S*\.?next|apply) \(<anonymous>\)$)/;
 
-const shownLines = (lines) =>
-  ArrayPrototypeFilter(lines, (line) => RegExpPrototypeExec(OURS, line) === null);
+const isOurs = (line) => RegExpPrototypeExec(OURS, line) !== null;
+
+const shownLines = (lines) => ArrayPrototypeFilter(lines, (line) => !isOurs(line));
+
+// Of a program that has nothing but pages: no stack in it shows them, whoever reads it.
+function hideEverywhere() {
+  const hidden = require('internal/stacks/hidden');
+  hidden.test = isOurs;
+  hidden.count = 40;
+  primordials.Error.stackTraceLimit = 10; // which counts them from now on
+}
 
 // What a prepareStackTrace of the page has made stays as it is.
 function shownStack(stack) {
@@ -18,4 +27,4 @@ function shownStack(stack) {
   return ArrayPrototypeJoin(shownLines(StringPrototypeSplit(stack, '\n')), '\n');
 }
 
-module.exports = { shownLines, shownStack };
+module.exports = { hideEverywhere, shownLines, shownStack };

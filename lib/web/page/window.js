@@ -182,7 +182,7 @@ function installTimers(window, frame) {
   define(window, 'reportError', function reportError(error) {
     needWindow(this);
     needOne(arguments.length, 'reportError');
-    callbacks.report(error);
+    callbacks.reportGiven(error);
   });
   define(window, 'requestAnimationFrame', function requestAnimationFrame(callback) {
     needWindow(this);

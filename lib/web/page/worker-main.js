@@ -12,6 +12,7 @@ const quiet = require('web/page/quiet');
 const { makeWindowRealm } = require('web/page/realm');
 
 function start({ control, facts, wire }) {
+  require('web/page/shown-stack').hideEverywhere();
   const tell = (message) => { messagePort.post(control, message, undefined); };
   const stream = (fd) => ({
     __proto__: null,
