@@ -39,6 +39,7 @@ static const struct {
     {"stdio", rn_binding_stdio},
     {"sys", rn_binding_sys},
     {"tasks", rn_binding_tasks},
+    {"tls", rn_binding_tls},
     {"types", rn_binding_types},
     {"url", rn_binding_url},
     {"v8", rn_binding_v8},

@@ -39,6 +39,7 @@ RN_BINDING(rn_binding_stack);
 RN_BINDING(rn_binding_stdio);
 RN_BINDING(rn_binding_sys);
 RN_BINDING(rn_binding_tasks);
+RN_BINDING(rn_binding_tls);
 RN_BINDING(rn_binding_types);
 RN_BINDING(rn_binding_url);
 RN_BINDING(rn_binding_v8);

@@ -63,6 +63,8 @@ enum rn_crypto_kind {
   RN_CRYPTO_DH,
   RN_CRYPTO_EC,
   RN_CRYPTO_X509,
+  RN_CRYPTO_TLS_CONTEXT, /* node/tls/tls.h */
+  RN_CRYPTO_TLS_SESSION,
 };
 
 /* The handle of a thing; NULL is RN_CRYPTO_FAILED. */
@@ -150,6 +152,9 @@ rn_value rn_crypto_point_bytes(rn_context cx, const EC_GROUP* group, const EC_PO
 int rn_crypto_curve(rn_context cx, rn_value name);
 /* What was written into memory, as a string of Latin-1 or as bytes. */
 rn_value rn_crypto_bio_give(rn_context cx, BIO* bio, bool is_text);
+
+/* A certificate's handle, which has the reference from now on. */
+rn_value rn_crypto_x509_handle(rn_context cx, X509* certificate);
 
 /* Write what a certificate says of other names of its subject, and of where its authority
  * can be asked; 0 if it says nothing, or what cannot be written. */

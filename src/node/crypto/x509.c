@@ -10,6 +10,10 @@ static void release_certificate(void* certificate, void* arg) {
   ossl.X509_free(certificate);
 }
 
+rn_value rn_crypto_x509_handle(rn_context cx, X509* certificate) {
+  return rn_crypto_handle(cx, certificate, RN_CRYPTO_X509, release_certificate);
+}
+
 static X509* certificate_of(rn_context cx, rn_value handle) {
   return rn_crypto_thing(cx, handle, RN_CRYPTO_X509);
 }
@@ -36,7 +40,7 @@ static RN_NATIVE(x509_parse) {
     ossl.ERR_pop_to_mark();
   }
   if (certificate != NULL) ossl.ERR_clear_error();
-  return rn_crypto_handle(cx, certificate, RN_CRYPTO_X509, release_certificate);
+  return rn_crypto_x509_handle(cx, certificate);
 }
 
 /* ---- text ----------------------------------------------------------------------------------- */

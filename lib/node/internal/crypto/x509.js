@@ -59,11 +59,19 @@ function flagsOf(options = { __proto__: null }) {
   return flags;
 }
 
+let made; // what the constructor is to take instead of bytes
+
 class X509Certificate {
   #handle;
+  #issuer; // of a connection's certificate
   #known = { __proto__: null };
 
   constructor(buffer) {
+    if (made !== undefined) {
+      this.#handle = made.handle;
+      this.#issuer = made.issuer;
+      return;
+    }
     if (typeof buffer === 'string') buffer = toBytes(buffer);
     if (!ArrayBufferIsView(buffer)) {
       throw new codes.ERR_INVALID_ARG_TYPE(
@@ -103,7 +111,7 @@ class X509Certificate {
   get subjectAltName() { return this.#text(ALT_NAME); }
   get issuer() { return this.#text(ISSUER); }
   // Certificates of a connection know their issuer; those that are parsed do not.
-  get issuerCertificate() { return undefined; }
+  get issuerCertificate() { return this.#issuer; }
   get infoAccess() { return this.#text(ACCESS); }
   get validFrom() { return this.#text(FROM); }
   get validTo() { return this.#text(TO); }
@@ -190,6 +198,16 @@ function checkKey(pkey, type) {
   if (typeOf(pkey) !== type) throw new codes.ERR_INVALID_ARG_VALUE('pkey', pkey);
 }
 
+// Of a native's certificate.
+function fromHandle(handle, issuer) {
+  made = { handle, issuer };
+  try {
+    return new X509Certificate();
+  } finally {
+    made = undefined;
+  }
+}
+
 function fromMessage(raw) {
   return new X509Certificate(raw);
 }
@@ -243,4 +261,4 @@ function addKey(object, key) {
   }
 }
 
-module.exports = { X509Certificate, fromMessage };
+module.exports = { X509Certificate, fromHandle, fromMessage };

@@ -273,6 +273,27 @@ module.exports = {
       `Received ${describeReceived(port)}.`;
   },
 
+  ERR_TLS_ALPN_CALLBACK_INVALID_RESULT(value, protocols) {
+    return `ALPN callback returned a value (${value}) that did not match any of the client's ` +
+      `offered protocols (${ArrayPrototypeJoin(protocols, ', ')})`;
+  },
+
+  ERR_TLS_CERT_ALTNAME_INVALID(reason, host, cert) {
+    this.reason = reason;
+    this.host = host;
+    this.cert = cert;
+    return `Hostname/IP does not match certificate's altnames: ${reason}`;
+  },
+
+  ERR_TLS_INVALID_PROTOCOL_VERSION(version, which) {
+    return `${JSONStringify(version)} is not a valid ${which} TLS protocol version`;
+  },
+
+  ERR_TLS_PROTOCOL_VERSION_CONFLICT(version, method) {
+    return `TLS protocol version ${JSONStringify(version)} conflicts with secureProtocol ` +
+      JSONStringify(method);
+  },
+
   ERR_TEST_FAILURE(reason, failureType) {
     this.failureType = failureType;
     this.cause = reason;

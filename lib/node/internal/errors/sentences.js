@@ -30,6 +30,7 @@ ERR_CONSOLE_WRITABLE_STREAM T Console expects a writable stream instance for %s
 ERR_CONSTRUCT_CALL_INVALID T Constructor cannot be called
 ERR_CONSTRUCT_CALL_REQUIRED T Class constructor %s cannot be invoked without \`new\`
 ERR_CONTEXT_NOT_INITIALIZED E context used is not initialized
+ERR_CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED E Custom engines not supported by this OpenSSL
 ERR_CRYPTO_ECDH_INVALID_FORMAT T Invalid ECDH format: %s
 ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY E Public key is not valid for specified curve
 ERR_CRYPTO_FIPS_UNAVAILABLE E Cannot set FIPS mode in a non-FIPS build.
@@ -210,6 +211,23 @@ ERR_STREAM_WRITE_AFTER_END E write after end
 ERR_SYNTHETIC E JavaScript Callstack
 ERR_SYSTEM_ERROR Y A system error occurred
 ERR_TEST_FAILURE E =
+ERR_TLS_ALPN_CALLBACK_INVALID_RESULT T =
+ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS T The ALPNCallback and ALPNProtocols TLS options are mutually \
+exclusive
+ERR_TLS_CERT_ALTNAME_FORMAT S Invalid subject alternative name string
+ERR_TLS_CERT_ALTNAME_INVALID E =
+ERR_TLS_DH_PARAM_SIZE E DH parameter size %s is less than 2048
+ERR_TLS_HANDSHAKE_TIMEOUT E TLS handshake timeout
+ERR_TLS_INVALID_CONTEXT T %s must be a SecureContext
+ERR_TLS_INVALID_PROTOCOL_METHOD T %s
+ERR_TLS_INVALID_PROTOCOL_VERSION T =
+ERR_TLS_INVALID_STATE E TLS socket connection must be securely established
+ERR_TLS_PROTOCOL_VERSION_CONFLICT T =
+ERR_TLS_PSK_SET_IDENTITY_HINT_FAILED E Failed to set PSK identity hint
+ERR_TLS_RENEGOTIATION_DISABLED E TLS session renegotiation disabled for this socket
+ERR_TLS_REQUIRED_SERVER_NAME E "servername" is required parameter for Server.addContext
+ERR_TLS_SESSION_ATTACK E TLS session renegotiation attack detected
+ERR_TLS_SNI_FROM_SERVER E Cannot issue SNI from a TLS server-side socket
 ERR_TRACE_EVENTS_CATEGORY_REQUIRED T At least one category is required
 ERR_TRACE_EVENTS_UNAVAILABLE E Trace events are unavailable
 ERR_TRAILING_JUNK_AFTER_STREAM_END T Trailing junk found after the end of the compressed stream

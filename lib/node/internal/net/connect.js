@@ -20,7 +20,7 @@ const {
 } = require('internal/validators');
 const { Pipe, TCP, causedBy } = require('internal/net/handle');
 const { publish } = require('internal/net/publish');
-const { Socket, applySettings, attach } = require('internal/net/socket');
+const { Socket, applySettings, attach, kReinitialize } = require('internal/net/socket');
 
 const EADDRINUSE = -98;
 const ECANCELED = -125;
@@ -202,8 +202,7 @@ class Race {
     const number = this.#at;
     if (number > 1) {
       socket._handle?.close();
-      socket._handle = new TCP();
-      attach(socket);
+      socket[kReinitialize](new TCP());
     }
     const handle = socket._handle;
     const bindError = attempt.bind(handle);

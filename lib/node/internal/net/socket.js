@@ -36,6 +36,7 @@ const kReader = Symbol('reader');     // of the option onread
 const kReadBefore = Symbol('bytesRead');
 const kWrittenBefore = Symbol('bytesWritten');
 const kQueueSize = Symbol('lastWriteQueueSize');
+const kReinitialize = Symbol('reinitialize');
 
 class Settings {
   noDelay = false;
@@ -173,6 +174,12 @@ function attach(socket) {
   }
   handle.limit(reader.buffer.length);
 }
+
+// Another handle in the middle of connecting.
+Socket.prototype[kReinitialize] = function(handle) {
+  this._handle = handle;
+  attach(this);
+};
 
 // ---- reading ---------------------------------------------------------------------------
 
@@ -312,8 +319,8 @@ Socket.prototype._writeGeneric = function _writeGeneric(isVector, data, encoding
   } else {
     bytes = toBytes(data, encoding);
   }
-  const status = handle.write(bytes, (late) => written(this, late, callback));
-  if (status < 0) callback(new ErrnoException(status, 'write'));
+  const status = handle.write(bytes, (late) => written(this, handle, late, callback));
+  if (status < 0) callback(writeError(handle, status));
   else if (status === 0) callback();
   else this[kQueueSize] = handle.writeQueueSize;
 };
@@ -329,11 +336,16 @@ function isDirect(socket) {
     !socket.connecting && socket._writableState.isIdle();
 }
 
-function written(socket, status, callback) {
+// Handles of TLS say more than a number.
+function writeError(handle, status) {
+  return new ErrnoException(status, 'write', handle.error);
+}
+
+function written(socket, handle, status, callback) {
   if (socket.destroyed) {
     callback(null);
   } else if (status < 0) {
-    callback(new ErrnoException(status, 'write'));
+    callback(writeError(handle, status));
   } else {
     socket._unrefTimer();
     socket[kQueueSize] = 0;
@@ -583,6 +595,6 @@ const { send, write } = Handle.prototype;
 const { _write, _writeGeneric, _writev, cork, uncork, write: streamWrite } = Socket.prototype;
 
 module.exports = {
-  Socket, applySettings, attach, isDirect, kReadBefore, kSettings, kWrittenBefore,
+  Socket, applySettings, attach, isDirect, kReadBefore, kReinitialize, kSettings, kWrittenBefore,
 };
 require('internal/net/socket-facts');
