@@ -3,7 +3,7 @@
 // with the first context or list of ciphers.
 'use strict';
 
-const { ObjectDefineProperty, ObjectFreeze } = primordials;
+const { ArrayPrototypeSlice, ObjectDefineProperty, ObjectFreeze } = primordials;
 const {
   defaultCiphers, defaultMaxVersion, defaultMinVersion,
 } = require('internal/tls/settings');
@@ -20,7 +20,11 @@ let ciphers;
 
 exports.getCiphers = function getCiphers() {
   ciphers ??= require('internal/tls/ciphers').names();
-  return primordials.ArrayPrototypeSlice(ciphers);
+  return ArrayPrototypeSlice(ciphers);
+};
+
+exports.getCertificateCompressionAlgorithms = function getCertificateCompressionAlgorithms() {
+  return []; // OpenSSL 3.0 has none
 };
 
 ObjectDefineProperty(exports, 'rootCertificates', {

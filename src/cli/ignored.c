@@ -151,11 +151,7 @@ static const char* const missed[] = {
     "trace-require-module",
     "trace-sigint",
     "trace-sync-io",
-    "trace-tls",
     "track-heap-objects",
-    "use-bundled-ca",
-    "use-openssl-ca",
-    "use-system-ca",
 };
 
 /* Those of the first list that cannot be switched off: --no-NAME is missed. */

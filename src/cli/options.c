@@ -94,6 +94,18 @@ static const struct known table[] = {
     {'\0', "--max-http-header-size", TEXT, "the most bytes in the head of an HTTP message (16384)",
      "BYTES"},
     {'\0', "--insecure-http-parser", NOTHING, "accept HTTP that breaks the rules", NULL},
+    {'\0', "--tls-cipher-list", TEXT, "the ciphers of TLS unless a program names others", "LIST"},
+    {'\0', "--tls-min-v1.0", NOTHING, "TLS: allow versions from 1.0 on; also 1.1, 1.2, 1.3", NULL},
+    {'\0', "--tls-min-v1.1", NOTHING, NULL, NULL},
+    {'\0', "--tls-min-v1.2", NOTHING, NULL, NULL},
+    {'\0', "--tls-min-v1.3", NOTHING, NULL, NULL},
+    {'\0', "--tls-max-v1.2", NOTHING, "TLS: allow no version above 1.2; also 1.3", NULL},
+    {'\0', "--tls-max-v1.3", NOTHING, NULL, NULL},
+    {'\0', "--tls-keylog", TEXT, "write the keys of TLS connections into the file", "FILE"},
+    {'\0', "--trace-tls", NOTHING, "print what TLS sends and receives", NULL},
+    {'\0', "--use-system-ca", NOTHING, "trust the system's certificates (docs/tls.md)", NULL},
+    {'\0', "--use-openssl-ca", NOTHING, "trust what OpenSSL trusts (docs/tls.md)", NULL},
+    {'\0', "--use-bundled-ca", NOTHING, NULL, NULL},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},
     {'\0', "--test", NOTHING, "run the named test files, or all that it finds", NULL},
     {'\0', "--explore", TEXT, "with --test: run each file under N schedules, too", "N"},
@@ -195,6 +207,9 @@ static void print_all(void) {
       "  NODE_OPTIONS         options that come before those of the command line\n"
       "  NODE_PATH            folders where require looks last, separated by colons\n"
       "  NODE_REPL_HISTORY    the REPL's history file (~/.node_repl_history); empty: none\n"
+      "  NODE_EXTRA_CA_CERTS  a file of certificates that TLS trusts, too\n"
+      "  SSL_CERT_FILE, SSL_CERT_DIR: what --use-openssl-ca and --use-system-ca trust\n"
+      "  NODE_TLS_REJECT_UNAUTHORIZED=0: TLS trusts every server\n"
       "  NO_COLOR, FORCE_COLOR, NODE_DEBUG, NODE_NO_WARNINGS: as in Node\n"
       "  UV_THREADPOOL_SIZE   number of threads in the pool (4)\n"
       "  RONDO_POLL           how the loop waits: epoll or uring\n"
@@ -559,6 +574,23 @@ static int take_all(int* argc, char** argv, int* at, struct rn_command* command)
   return 0;
 }
 
+/* Options that contradict each other: 0, or the exit status. */
+static int refuse_pairs(const struct rn_command* command) {
+  static const char* const pairs[][2] = {
+      {"--tls-min-v1.3", "--tls-max-v1.2"},
+      {"--use-openssl-ca", "--use-bundled-ca"},
+      {"--test", "--check"},
+      {"--test", "--eval"},
+      {"--test", "--interactive"},
+  };
+  for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+    if (!has(command, pairs[i][0]) || !has(command, pairs[i][1])) continue;
+    fprintf(stderr, "rondo: either %s or %s can be used, not both\n", pairs[i][0], pairs[i][1]);
+    return RN_EXIT_BAD_OPTION;
+  }
+  return 0;
+}
+
 int rn_options_parse(int* argc_in_out, char** argv, const struct rn_subcommand* subcommand,
                      struct rn_command* command) {
   *command = (struct rn_command){.model = RONDO_MODEL_NODE20};
@@ -586,12 +618,8 @@ int rn_options_parse(int* argc_in_out, char** argv, const struct rn_subcommand* 
   command->rest = at < argc && strcmp(argv[at], "--") == 0 ? at + 1 : at;
   if (has(command, "--print") && !has(command, "--eval"))
     return refuse("wants a value: ", "--print");
-  static const char* const others[] = {"--check", "--eval", "--interactive", NULL};
-  for (const char* const* other = others; *other != NULL && has(command, "--test"); other++) {
-    if (!has(command, *other)) continue;
-    fprintf(stderr, "rondo: either --test or %s can be used, not both\n", *other);
-    return RN_EXIT_BAD_OPTION;
-  }
+  status = refuse_pairs(command);
+  if (status != 0) return status;
   command->has_script = command->rest < argc && !has(command, "--eval") && !has(command, "--test");
   if (command->trace.is_on && !command->has_script && !has(command, "--eval") &&
       !has(command, "--test") && !command->help && !command->version)

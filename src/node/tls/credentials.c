@@ -116,11 +116,11 @@ static RN_NATIVE(context_key) {
   struct rn_tls_context* context = rn_tls_context_of(cx, RN_ARG(0));
   BIO* source = context == NULL ? NULL : source_of(cx, RN_ARG(1));
   if (source == NULL) return rn_number(cx, RN_CRYPTO_BAD_STATE);
-  struct rn_bytes passphrase;
-  bool has_passphrase = rn_bytes_get(cx, RN_ARG(2), &passphrase);
+  /* Without a passphrase the empty one is tried. */
+  struct rn_bytes passphrase = {NULL, 0};
+  if (!rn_bytes_get(cx, RN_ARG(2), &passphrase)) passphrase.at = (uint8_t*)"";
   ossl.ERR_clear_error();
-  EVP_PKEY* key = ossl.PEM_read_bio_PrivateKey(source, NULL, rn_crypto_passphrase,
-                                               has_passphrase ? &passphrase : NULL);
+  EVP_PKEY* key = ossl.PEM_read_bio_PrivateKey(source, NULL, rn_crypto_passphrase, &passphrase);
   bool is_used = key != NULL && libssl.SSL_CTX_use_PrivateKey(context->ctx, key) == 1;
   ossl.EVP_PKEY_free(key);
   ossl.BIO_free_all(source);

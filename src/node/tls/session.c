@@ -176,9 +176,11 @@ static RN_NATIVE(session_new) {
     return rn_crypto_failed(cx);
   }
   libssl.SSL_set_bio(tls->ssl, end, end);
-  libssl.SSL_ctrl(
-      tls->ssl, SSL_CTRL_MODE,
-      SSL_MODE_RELEASE_BUFFERS | SSL_MODE_AUTO_RETRY | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER, NULL);
+  /* Without retries it returns after each message of the handshake, and with them the events of
+   * several would come together. */
+  libssl.SSL_ctrl(tls->ssl, SSL_CTRL_CLEAR_MODE, SSL_MODE_AUTO_RETRY, NULL);
+  libssl.SSL_ctrl(tls->ssl, SSL_CTRL_MODE,
+                  SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER, NULL);
   rn_tls_callbacks_session(tls);
   if (tls->is_server)
     libssl.SSL_set_accept_state(tls->ssl);
@@ -285,8 +287,10 @@ static void send_unsent(struct rn_tls* tls) {
   }
 }
 
-static void stop_reading(struct rn_tls* tls, int result) {
+/* Whether there may be more in what has come. */
+static bool goes_on(struct rn_tls* tls, int result) {
   int error = libssl.SSL_get_error(tls->ssl, result);
+  if (error == SSL_ERROR_WANT_READ) return tls->in_left > 0;
   if (error == SSL_ERROR_ZERO_RETURN) {
     tls->is_over = true;
     rn_tls_tell(tls, RN_TLS_END);
@@ -294,17 +298,22 @@ static void stop_reading(struct rn_tls* tls, int result) {
     tls->has_failed = true;
     tell_error(tls, RN_TLS_ERROR);
   }
+  return false;
 }
 
-/* Reads until an event has come, nothing is left or the memory is full: how many bytes. */
+/* Reads until an event has come, nothing is left or the memory is full: how many bytes. Records
+ * that are full belong together; a smaller one is a piece of its own. */
 static size_t read_plain(struct rn_tls* tls, uint8_t* at, size_t room) {
   size_t have = 0;
-  while (have < room) {
-    int count = libssl.SSL_read(tls->ssl, at + have, (int)(room - have));
+  int count = RECORD_MAX;
+  while (have < room && count == RECORD_MAX) {
+    ossl.ERR_clear_error();
+    count = libssl.SSL_read(tls->ssl, at + have, (int)(room - have));
     if (tls->is_dead) return 0;
     if (count <= 0) {
-      stop_reading(tls, count);
-      break;
+      if (!goes_on(tls, count) || tls->count > 0) break;
+      count = RECORD_MAX;
+      continue;
     }
     if (tls->count > 0) {
       struct rn_tls_event* event = rn_tls_tell(tls, RN_TLS_DATA);

@@ -144,6 +144,11 @@ static RN_NATIVE(roots_given) {
   ossl.X509_STORE_free(store);
   if (count < 0) {
     rn_crypto_memory_free(&copy);
+    /* The last of what OpenSSL says, which is about the PEM, as in Node. */
+    unsigned long last = ossl.ERR_peek_last_error();
+    ossl.ERR_clear_error();
+    ossl.ERR_new();
+    ossl.ERR_set_error(ERR_GET_LIB(last), ERR_GET_REASON(last), NULL);
     return rn_crypto_failed(cx);
   }
   ossl.ERR_clear_error();

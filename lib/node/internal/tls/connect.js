@@ -9,7 +9,6 @@ const { isIP } = require('internal/ip');
 const { validateFunction, validateNumber } = require('internal/validators');
 const { normalize } = require('internal/net/arguments');
 const { TLSSocket } = require('internal/tls/socket');
-const { createSecureContext } = require('internal/tls/secure-context');
 const { serverOf, sessionFor } = require('internal/tls/sessions');
 const { verifyError } = require('internal/tls/trust');
 const { kConnectOptions, kIsVerified, kPendingSession } = require('internal/tls/names');
@@ -106,7 +105,7 @@ function connect(...args) {
   if (!options.keepAlive) options.singleUse = true;
   validateFunction(options.checkServerIdentity, 'options.checkServerIdentity');
   validateNumber(options.minDHSize, 'options.minDHSize', 1);
-  const secureContext = options.secureContext || createSecureContext(options);
+  const secureContext = options.secureContext || require('tls').createSecureContext(options);
   options.session = sessionFor(options.session, options);
   options.rejectUnauthorized = options.rejectUnauthorized !== false;
   const socket = new TLSSocket(options.socket, {

@@ -124,7 +124,11 @@ class TLSWrap {
 
   // Tells one event. Whether there may be another one; if not, what is to be sent goes.
   #step(bytes) {
-    if (this.#session === null || this.#isOver) return false;
+    if (this.#session === null) return false;
+    if (this.#isOver) {
+      this.#flush();
+      return false;
+    }
     if (this.#isReading) {
       if (bytes !== undefined) ArrayPrototypePush(this.#late, bytes);
       return false;
@@ -442,6 +446,7 @@ class TLSWrap {
   peerCertificates(mode) { return binding.sessionPeer(this.#session, mode); }
   ownCertificate() { return binding.sessionOwn(this.#session); }
   mistrust() { return binding.sessionMistrust(this.#session); }
+  verifyError() { return require('internal/tls/trust').verifyError(this) ?? null; }
 
   // ---- of the handle below
 

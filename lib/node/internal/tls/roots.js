@@ -63,7 +63,7 @@ function findBundle() {
 const PEM = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 // Each certificate of a file once, as PEM.
-function addFile(list, known, file) {
+function addFile(list, known, file, makes) {
   let text;
   try {
     text = require('fs').readFileSync(file, 'latin1');
@@ -74,20 +74,27 @@ function addFile(list, known, file) {
   for (let found; (found = RegExpPrototypeExec(PEM, text)) !== null;) {
     if (known.has(found[0])) continue;
     known.add(found[0]);
-    ArrayPrototypePush(list, found[0]);
+    ArrayPrototypePush(list, makes(found[0]));
   }
 }
 
-function fromFile(file) {
+// As OpenSSL writes it.
+function canonical(pem) {
+  const { X509Certificate } = require('internal/crypto/x509');
+  return new X509Certificate(pem).toString();
+}
+
+function fromFile(file, makes) {
   const list = [];
-  if (file) addFile(list, new SafeSet(), file);
+  if (file) addFile(list, new SafeSet(), file, makes);
   return list;
 }
 
 const lists = { __proto__: null };
 
-const bundled = () => lists.bundled ??= ObjectFreeze(fromFile(findBundle()));
-const extra = () => lists.extra ??= ObjectFreeze(fromFile(process.env.NODE_EXTRA_CA_CERTS));
+const bundled = () => lists.bundled ??= ObjectFreeze(fromFile(findBundle(), (pem) => pem));
+const extra = () => lists.extra ??= ObjectFreeze(fromFile(process.env.NODE_EXTRA_CA_CERTS,
+                                                                 canonical));
 
 function system() {
   if (lists.system !== undefined) return lists.system;
@@ -95,7 +102,7 @@ function system() {
   if (!file && !folder) return lists.system = bundled();
   const list = [];
   const known = new SafeSet();
-  if (file) addFile(list, known, file);
+  if (file) addFile(list, known, file, canonical);
   if (folder) addFolder(list, known, folder);
   return lists.system = ObjectFreeze(list);
 }
@@ -107,7 +114,9 @@ function addFolder(list, known, folder) {
   } catch {
     process._rawDebug(`Cannot open directory ${folder} to load OpenSSL certificates.`);
   }
-  for (let i = 0; i < names.length; i++) addFile(list, known, `${folder}/${names[i]}`);
+  for (let i = 0; i < names.length; i++) {
+    addFile(list, known, `${folder}/${names[i]}`, canonical);
+  }
 }
 
 function defaults() {
@@ -141,8 +150,7 @@ function pemsOf(bytes) {
   const text = bytes.latin1Slice(0, bytes.length);
   PEM.lastIndex = 0;
   for (let found; (found = RegExpPrototypeExec(PEM, text)) !== null;) {
-    const { X509Certificate } = require('internal/crypto/x509');
-    ArrayPrototypePush(list, new X509Certificate(found[0]).toString());
+    ArrayPrototypePush(list, canonical(found[0]));
   }
   return list;
 }

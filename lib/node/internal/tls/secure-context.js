@@ -11,7 +11,7 @@ const {
 
 const { codes, codedError } = require('internal/errors');
 const {
-  validateBuffer, validateInt32, validateInteger, validateObject, validateString,
+  validateArray, validateBuffer, validateInt32, validateInteger, validateObject, validateString,
 } = require('internal/validators');
 const { checked } = require('internal/crypto/binding');
 const { isBytes, toBuffer, toBytes } = require('internal/crypto/bytes');
@@ -306,6 +306,28 @@ function refuseEngines({ clientCertEngine, key, privateKeyEngine, privateKeyIden
   }
 }
 
+// OpenSSL 3.0 has none; from 3.2 on it has.
+function refuseCompression(context, algorithms) {
+  validateArray(algorithms, 'options.certificateCompression');
+  if (algorithms.length === 0) return;
+  if (algorithms.length > 3) {
+    throw new codes.ERR_INVALID_ARG_VALUE('options.certificateCompression', algorithms,
+                                          'can specify at most 3 algorithms');
+  }
+  for (let i = 0; i < algorithms.length; i++) {
+    if (algorithms[i] !== 'zlib' && algorithms[i] !== 'brotli' && algorithms[i] !== 'zstd') {
+      throw new codes.ERR_INVALID_ARG_VALUE(`options.certificateCompression[${i}]`, algorithms[i],
+                                            "must be 'zlib', 'brotli', or 'zstd'");
+    }
+  }
+  if (context.getMaxProto() !== 0 && context.getMaxProto() < V1_3) {
+    throw failed('ERR_INVALID_ARG_VALUE',
+                 'certificateCompression requires a TLS protocol range that includes TLSv1.3');
+  }
+  throw failed('ERR_CRYPTO_UNSUPPORTED_OPERATION',
+               'Certificate compression is not supported by this OpenSSL build');
+}
+
 function loadPfx(context, pfx, passphrase) {
   const bytesOf = (value) => typeof value === 'string' || isBytes(value) ? toBytes(value) : value;
   forEach(pfx, (item) => {
@@ -321,7 +343,7 @@ function loadPfx(context, pfx, passphrase) {
 function configure(context, options) {
   validateObject(options, 'options');
   const {
-    allowPartialTrustChain, ca, cert, ciphers = tls().DEFAULT_CIPHERS, crl, dhparam,
+    allowPartialTrustChain, ca, cert, certificateCompression, ciphers = tls().DEFAULT_CIPHERS, crl, dhparam,
     ecdhCurve = tls().DEFAULT_ECDH_CURVE || 'auto', key, passphrase, pfx, sessionIdContext,
     sessionTimeout, sigalgs, ticketKeys,
   } = options;
@@ -342,6 +364,9 @@ function configure(context, options) {
     });
   }
   if (key) setKeys(context, key, passphrase);
+  if (certificateCompression !== undefined && certificateCompression !== null) {
+    refuseCompression(context, certificateCompression);
+  }
   if (sigalgs !== undefined && sigalgs !== null) {
     validateString(sigalgs, 'options.sigalgs');
     if (sigalgs === '') throw new codes.ERR_INVALID_ARG_VALUE('options.sigalgs', sigalgs);

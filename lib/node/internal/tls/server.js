@@ -15,7 +15,7 @@ const {
   validateBuffer, validateFunction, validateNumber, validateObject, validateString,
 } = require('internal/validators');
 const { Server: NetServer } = require('internal/net/server');
-const { SecureContext, createSecureContext } = require('internal/tls/secure-context');
+const { SecureContext } = require('internal/tls/secure-context');
 const { verifyError } = require('internal/tls/trust');
 
 const kHandshakeTimeout = Symbol('handshake-timeout');
@@ -132,7 +132,8 @@ ObjectSetPrototypeOf(Server, NetServer);
 // Options of a context that the server keeps as properties, where what is falsy is undefined.
 const KEPT = ['pfx', 'key', 'passphrase', 'cert', 'clientCertEngine', 'ca', 'minVersion',
               'maxVersion', 'secureProtocol', 'crl', 'ciphers', 'dhparam'];
-const KEPT_AS_IT_IS = ['sigalgs', 'ecdhCurve', 'privateKeyIdentifier', 'privateKeyEngine'];
+const KEPT_AS_IT_IS = ['sigalgs', 'ecdhCurve', 'privateKeyIdentifier', 'privateKeyEngine',
+                       'certificateCompression'];
 
 function ownSessionId() {
   return require('crypto').createHash('sha1').update(ArrayPrototypeJoin(process.argv, ' '))
@@ -155,7 +156,7 @@ Server.prototype.setSecureContext = function setSecureContext(options) {
   const kept = { honorCipherOrder, secureOptions, sessionIdContext, sessionTimeout, ticketKeys };
   for (let i = 0; i < KEPT.length; i++) kept[KEPT[i]] = this[KEPT[i]];
   for (let i = 0; i < KEPT_AS_IT_IS.length; i++) kept[KEPT_AS_IT_IS[i]] = this[KEPT_AS_IT_IS[i]];
-  this._sharedCreds = createSecureContext(kept);
+  this._sharedCreds = require('tls').createSecureContext(kept);
 };
 
 // For cluster: what all processes of a server share.
@@ -189,7 +190,7 @@ Server.prototype.addContext = function addContext(servername, context) {
   if (!servername) throw new codes.ERR_TLS_REQUIRED_SERVER_NAME();
   const plain = RegExpPrototypeSymbolReplace(/([.^$+?\-\\[\]{}])/g, servername, '\\$1');
   const pattern = new RegExp(`^${RegExpPrototypeSymbolReplace(/\*/g, plain, '[^.]*')}$`, 'i');
-  const secure = context instanceof SecureContext ? context : createSecureContext(context);
+  const secure = context instanceof SecureContext ? context : require('tls').createSecureContext(context);
   ArrayPrototypePush(this._contexts, [pattern, secure.context]);
 };
 

@@ -21,7 +21,7 @@ const {
 const { Pipe, TCP } = require('internal/net/handle');
 const { Socket, attach, kReinitialize } = require('internal/net/socket');
 const { TLSWrap } = require('internal/tls/handle');
-const { SecureContext, createSecureContext, isContext } = require('internal/tls/secure-context');
+const { SecureContext, isContext } = require('internal/tls/secure-context');
 const { sessionFor, wrapSession } = require('internal/tls/sessions');
 const {
   kALPNCallback, kConnectOptions, kDisableRenegotiation, kIsVerified, kPendingSession, kPskCallback,
@@ -113,7 +113,7 @@ function startReading(socket, below) {
 TLSSocket.prototype._wrapHandle = function _wrapHandle(wrap, handle, isHeldBack) {
   const options = this._tlsOptions;
   handle ??= options.pipe ? new Pipe() : new TCP();
-  const secure = options.secureContext || options.credentials || createSecureContext(options);
+  const secure = options.secureContext || options.credentials || require('tls').createSecureContext(options);
   if (!isContext(secure.context)) throw new codes.ERR_TLS_INVALID_CONTEXT('context');
   const session = new TLSWrap(handle, wrap, secure.context, Boolean(options.isServer), isHeldBack);
   session.owner = this;
@@ -327,7 +327,7 @@ TLSSocket.prototype.setMaxSendFragment = function setMaxSendFragment(size) {
 
 TLSSocket.prototype.setKeyCert = function setKeyCert(context) {
   if (!this._handle || !this._tlsOptions.isServer) return;
-  const secure = context instanceof SecureContext ? context : createSecureContext(context);
+  const secure = context instanceof SecureContext ? context : require('tls').createSecureContext(context);
   this._handle.setKeyCert(secure.context);
 };
 
