@@ -104,6 +104,7 @@ static const struct known table[] = {
     {'\0', "--tls-keylog", TEXT, "write the keys of TLS connections into the file", "FILE"},
     {'\0', "--trace-tls", NOTHING, "print what TLS sends and receives", NULL},
     {'\0', "--use-system-ca", NOTHING, "trust the system's certificates (docs/tls.md)", NULL},
+    {'\0', "--no-use-system-ca", NOTHING, NULL, NULL},
     {'\0', "--use-openssl-ca", NOTHING, "trust what OpenSSL trusts (docs/tls.md)", NULL},
     {'\0', "--use-bundled-ca", NOTHING, NULL, NULL},
     {'\0', "--title", TEXT, "the process's title", "TEXT"},

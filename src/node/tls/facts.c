@@ -262,15 +262,26 @@ static void add_sent(rn_context cx, rn_object list, const OPENSSL_STACK* sent, c
   }
 }
 
+/* A client has the server's certificate in what was sent, and none if a session was resumed; a
+ * server has the client's apart. A new reference, or NULL. */
+static X509* own_of_peer(const struct rn_tls* tls, const OPENSSL_STACK* sent) {
+  X509* own = tls->is_server ? libssl.SSL_get1_peer_certificate(tls->ssl) : NULL;
+  if (own != NULL || sent == NULL || ossl.OPENSSL_sk_num(sent) == 0) return own;
+  own = ossl.OPENSSL_sk_value(sent, 0);
+  ossl.X509_up_ref(own);
+  return own;
+}
+
 /* sessionPeer(session, PEER_ONLY, PEER_ISSUERS or PEER_SENT): handles, the other side's own first.
  * Behind the issuers is true if the last one has issued itself. */
 static RN_NATIVE(session_peer) {
   RN_UNUSED;
   struct rn_tls* tls = rn_tls_of(cx, RN_ARG(0));
   rn_object list = rn_array(cx, 0, NULL);
-  X509* own = tls == NULL ? NULL : libssl.SSL_get1_peer_certificate(tls->ssl);
-  if (own == NULL) return list;
+  if (tls == NULL) return list;
   const OPENSSL_STACK* sent = (const OPENSSL_STACK*)libssl.SSL_get_peer_cert_chain(tls->ssl);
+  X509* own = own_of_peer(tls, sent);
+  if (own == NULL) return list;
   int mode = rn_to_int32(cx, RN_ARG(1));
   add(cx, list, own);
   if (mode == PEER_ISSUERS) add_issuers(cx, list, tls->ssl, own, sent);

@@ -68,7 +68,7 @@ const constants = {
   POINT_CONVERSION_COMPRESSED: 2,
   POINT_CONVERSION_UNCOMPRESSED: 4,
   POINT_CONVERSION_HYBRID: 6,
-  defaultCipherList: CIPHERS,
+  defaultCipherList: require('internal/options').getOption('--tls-cipher-list') ?? CIPHERS,
 };
 
 module.exports = { constants };

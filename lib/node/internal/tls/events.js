@@ -41,8 +41,16 @@ function handshakeDone(handle, socket) {
   else socket._finishInit();
 }
 
-function failed(socket, text, library, reason) {
+// The name that the client asked for is known before the handshake is done.
+function learnName(handle, socket) {
+  if (handle.isServer && socket.servername === null) {
+    socket.servername = handle.getServername() || null;
+  }
+}
+
+function failed(handle, socket, text, library, reason) {
   if (socket._hadError) return;
+  learnName(handle, socket);
   const error = new Error(text);
   if (library !== '') error.library = library;
   error.reason = reason;
@@ -95,7 +103,7 @@ function clientHello(handle, socket, id, hasTicket) {
 }
 
 function chooseCertificate(handle, socket, servername, asksOCSP) {
-  if (servername !== '') socket.servername = servername;
+  learnName(handle, socket);
   if (servername === '' || !socket._SNICallback) {
     staple(handle, socket, asksOCSP);
     return;
@@ -193,6 +201,7 @@ function storeSession(handle, socket, id, session) {
 
 // Where in the bytes the chosen protocol begins, or undefined.
 function chooseProtocol(handle, socket, bytes) {
+  learnName(handle, socket);
   try {
     const servername = handle.getServername();
     const protocols = [];
@@ -221,7 +230,8 @@ function checkKey(key, room) {
   }
 }
 
-function serverKey(socket, bytes, room) {
+function serverKey(handle, socket, bytes, room) {
+  learnName(handle, socket);
   const identity = bytes.utf8Slice();
   if (Buffer.from(identity).compare(bytes) !== 0) return undefined;
   try {

@@ -201,7 +201,7 @@ class TLSWrap {
         const library = this.#text(1);
         const reason = this.#text(2);
         this.#flush();
-        events.failed(owner, text, library, reason);
+        events.failed(this, owner, text, library, reason);
         break;
       }
       case UNSENT:
@@ -215,7 +215,7 @@ class TLSWrap {
   #answer(kind, a, b, c) {
     const events = require('internal/tls/events');
     if (kind === QUESTION_ALPN) return events.chooseProtocol(this, this.owner, toBuffer(a));
-    return kind === QUESTION_PSK_SERVER ? events.serverKey(this.owner, toBuffer(a), b) :
+    return kind === QUESTION_PSK_SERVER ? events.serverKey(this, this.owner, toBuffer(a), b) :
       events.clientKey(this.owner, a, b, c);
   }
 

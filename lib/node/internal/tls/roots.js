@@ -20,6 +20,12 @@ const BUNDLES = [
   '/etc/ssl/ca-bundle.pem', '/etc/ssl/cert.pem',
 ];
 
+// The environment says it too, unless the command line says no.
+function usesSystem() {
+  return getOption('--use-system-ca') === true ||
+    (process.env.NODE_USE_SYSTEM_CA === '1' && getOption('--no-use-system-ca') !== true);
+}
+
 let isPrepared = false;
 let given; // by setDefaultCACertificates
 
@@ -33,7 +39,7 @@ function prepare() {
   isPrepared = true;
   const isOpenssl = getOption('--use-openssl-ca') === true;
   const { NODE_EXTRA_CA_CERTS: extra, SSL_CERT_DIR: folder, SSL_CERT_FILE: file } = process.env;
-  const usesNames = isOpenssl || getOption('--use-system-ca') === true;
+  const usesNames = isOpenssl || usesSystem();
   let bundle;
   if (!(usesNames && (file || folder)) && !require('fs').existsSync(binding.rootsPlaces()[0])) {
     bundle = findBundle();
@@ -128,7 +134,7 @@ function defaults() {
   };
   if (getOption('--use-openssl-ca') !== true) {
     addAll(bundled());
-    if (getOption('--use-system-ca') === true) addAll(system());
+    if (usesSystem()) addAll(system());
   }
   if (process.env.NODE_EXTRA_CA_CERTS) addAll(extra());
   return lists.default = ObjectFreeze(list);
