@@ -425,9 +425,7 @@ class TLSWrap {
 
   getEphemeralKeyInfo() {
     const parts = binding.sessionTemporaryKey(this.#session);
-    if (parts === null || parts.length === 0) return parts === null ? null : {};
-    return parts[1] === undefined ? { type: parts[0], size: parts[2] } :
-      { type: parts[0], name: parts[1], size: parts[2] };
+    return parts === null ? null : { type: parts[0], name: parts[1], size: parts[2] };
   }
 
   #bytes(bytes) { return bytes === undefined ? undefined : toBuffer(bytes); }

@@ -175,11 +175,7 @@ Server.prototype.getTicketKeys = function getTicketKeys() {
 Server.prototype.setTicketKeys = function setTicketKeys(keys) {
   validateBuffer(keys);
   if (keys.byteLength !== 48) {
-    const { AssertionError } = require('assert');
-    throw new AssertionError({
-      message: 'Session ticket keys must be a 48-byte buffer', actual: false, expected: true,
-      operator: '==',
-    });
+    throw new codes.ERR_INTERNAL_ASSERTION('Session ticket keys must be a 48-byte buffer');
   }
   this._sharedCreds.context.setTicketKeys(keys);
 };
