@@ -1,30 +1,46 @@
 // SPDX-License-Identifier: MIT
-// HTTPS comes later, with TLS. Many packages load this module without using it, or make an Agent
-// at once: that works. Functions that need TLS throw an error that names them.
+// node:https: node:http over TLS. The parts are in internal/https, each loaded when it is first
+// asked for; requests and responses are those of node:http.
 'use strict';
 
-const { ObjectSetPrototypeOf, ReflectApply } = primordials;
-const { unavailable } = require('internal/unavailable');
-const http = require('http');
+const { ObjectDefineProperty } = primordials;
 
-const missing = (name) => unavailable('https', name);
-
-function Agent(options) {
-  if (!(this instanceof Agent)) return new Agent(options);
-  ReflectApply(http.Agent, this, [options]);
-  this.defaultPort = 443;
-  this.protocol = 'https:';
-  this.maxCachedSessions = this.options.maxCachedSessions ?? 100;
+function createServer(options, requestListener) {
+  const { Server } = module.exports;
+  return new Server(options, requestListener);
 }
-ObjectSetPrototypeOf(Agent.prototype, http.Agent.prototype);
-ObjectSetPrototypeOf(Agent, http.Agent);
-Agent.prototype.createConnection = missing('Agent.createConnection');
 
-module.exports = {
-  Agent,
-  globalAgent: new Agent({ keepAlive: true, scheduling: 'lifo', timeout: 5000 }),
-  Server: missing('Server'),
-  createServer: missing('createServer'),
-  get: missing('get'),
-  request: missing('request'),
-};
+function request(url, options, callback) {
+  return require('internal/https/client').request(url, options, callback);
+}
+
+function get(url, options, callback) {
+  const req = request(url, options, callback);
+  req.end();
+  return req;
+}
+
+// A property that becomes a plain one when it is first read.
+function lazy(name, read) {
+  const define = (value) => ObjectDefineProperty(module.exports, name, {
+    __proto__: null, configurable: true, enumerable: true, value, writable: true,
+  });
+  ObjectDefineProperty(module.exports, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = read();
+      define(value);
+      return value;
+    },
+    set: define,
+  });
+}
+
+lazy('Agent', () => require('internal/https/agent').Agent);
+lazy('globalAgent', () => require('internal/https/agent').makeGlobalAgent());
+lazy('Server', () => require('internal/https/server').Server);
+module.exports.createServer = createServer;
+module.exports.get = get;
+module.exports.request = request;

@@ -285,7 +285,7 @@ function guard(socket) {
     return;
   }
   const handle = socket._handle;
-  if (!(handle instanceof Handle) || socket.connecting) return;
+  if (typeof handle?.readStart !== 'function' || socket.connecting) return;
   socket[kReader] = handle.onread;
   handle.onread = (piece) => {
     if (typeof piece !== 'number') socket.destroy();

@@ -332,4 +332,4 @@ ClientRequest.prototype.clearTimeout = function clearTimeout(callback) {
   this.setTimeout(0, callback);
 };
 
-module.exports = { ClientRequest };
+module.exports = { ClientRequest, readArguments };

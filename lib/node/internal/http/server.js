@@ -88,6 +88,7 @@ function storeOptions(server, options) {
     validateFunction(shouldUpgradeCallback, 'options.shouldUpgradeCallback');
   }
   server.shouldUpgradeCallback = shouldUpgradeCallback ?? hasUpgradeListener;
+  server[kSettings] = new Settings(options);
 }
 
 function hasUpgradeListener() {
@@ -119,7 +120,6 @@ function Server(options, requestListener) {
   this.timeout = 0;
   this.maxHeadersCount = null;
   this.maxRequestsPerSocket = 0;
-  this[kSettings] = new Settings(options);
 }
 ObjectSetPrototypeOf(Server.prototype, net.Server.prototype);
 ObjectSetPrototypeOf(Server, net.Server);
@@ -158,9 +158,13 @@ Server.prototype.setTimeout = function setTimeout(msecs, callback) {
 
 // ---- the end --------------------------------------------------------------------------------
 
+function stopWatching(server) {
+  server.closeIdleConnections();
+  require('timers').clearInterval(server[kChecking]);
+}
+
 Server.prototype.close = function close(...args) {
-  this.closeIdleConnections();
-  require('timers').clearInterval(this[kChecking]);
+  stopWatching(this);
   ReflectApply(net.Server.prototype.close, this, args);
   return this;
 };
@@ -203,4 +207,6 @@ Server.prototype[EventEmitter.captureRejectionSymbol] = function(error, event, .
   response.end(STATUS_CODES[500]);
 };
 
-module.exports = { Server, connectionListener, kChecking, storeOptions, watchConnections };
+module.exports = {
+  Server, connectionListener, kChecking, stopWatching, storeOptions, watchConnections,
+};
