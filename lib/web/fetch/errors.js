@@ -58,12 +58,4 @@ function translate(error, socket) {
   return error;
 }
 
-// TLS comes later.
-function withoutTLS(scheme) {
-  const { genericNodeError } = require('internal/errors');
-  return genericNodeError(
-    `${scheme} is not available yet: it comes with a later version of Rondo`,
-    { __proto__: null, code: 'ERR_FEATURE_UNAVAILABLE' });
-}
-
-module.exports = { networkError, socketError, translate, withoutTLS };
+module.exports = { networkError, socketError, translate };

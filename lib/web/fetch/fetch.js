@@ -82,8 +82,8 @@ class Run {
     const dispatcher = isHttp(url) ? dispatcherOf(record) : undefined;
     if (dispatcher !== undefined) return this.fetchBy(dispatcher);
     switch (url.protocol) {
-      case 'http:': return this.fetchHttp();
-      case 'https:': throw require('web/fetch/errors').withoutTLS('https:');
+      case 'http:':
+      case 'https:': return this.fetchHttp();
       case 'about:': throw new Error('about scheme is not supported');
       case 'blob:': return require('web/fetch/local').fetchBlob(record);
       case 'data:': return require('web/fetch/local').fetchData(record);

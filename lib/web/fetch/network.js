@@ -4,7 +4,7 @@
 //   record --headers--> ClientRequest --body--> server
 //   ResponseRecord <--- IncomingMessage [--> decoders] --> stream of bytes
 //
-// 1. Connections are kept by an agent that only fetch uses.
+// 1. Connections are kept by two agents that only fetch uses, one of them for https:.
 // 2. The body is read ahead by AHEAD bytes, then only as fast as the program reads: so a short
 //    response that nobody reads gives its connection back.
 // 3. stop(reason) ends the exchange at any time; what waits gets the reason.
@@ -37,12 +37,22 @@ const CODINGS_MAX = 5;
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 300_000; // to the headers, and between two chunks of a body
 
-let agent;
+// What connections say to the servers of https: and wss: addresses.
+const SECURE = { __proto__: null, ALPNProtocols: ['http/1.1'] };
 
-function agentOf() {
-  const { Agent } = require('http');
-  return agent ??= new Agent({ __proto__: null, keepAlive: true, scheduling: 'lifo',
-                               timeout: 4000 });
+const KEPT = { __proto__: null, keepAlive: true, scheduling: 'lifo', timeout: 4000 };
+
+let plainAgent;
+let secureAgent;
+
+const isSecure = ({ protocol }) => protocol === 'https:' || protocol === 'wss:';
+
+// A number.
+const portOf = (url) => url.port !== '' ? +url.port : isSecure(url) ? 443 : 80;
+
+function agentOf(url) {
+  if (!isSecure(url)) return plainAgent ??= new (require('http').Agent)(KEPT);
+  return secureAgent ??= new (require('https').Agent)({ __proto__: null, ...KEPT, ...SECURE });
 }
 
 // ---- Headers
@@ -136,10 +146,10 @@ class Exchange {
     this.told = tellCreated(record, path, headers);
     const request = this.request = new ClientRequest({
       __proto__: null,
-      agent: agentOf(),
+      agent: agentOf(url),
       protocol: url.protocol,
       host: hostOf(url),
-      port: url.port === '' ? 80 : +url.port,
+      port: portOf(url),
       method: record.method,
       path,
       headers,
@@ -173,14 +183,14 @@ class Exchange {
   }
 
   onSocket(socket) {
-    if (!socket.connecting) {
+    if (!socket.connecting && socket.secureConnecting !== true) {
       this.wait(ANSWER_MS, 'HeadersTimeoutError', 'Headers Timeout Error');
       return;
     }
-    const { hostname, port } = this.record.url;
+    const { url } = this.record;
     this.wait(CONNECT_MS, 'ConnectTimeoutError', 'Connect Timeout Error (attempted address: ' +
-              `${hostname}:${port || 80}, timeout: ${CONNECT_MS}ms)`);
-    socket.once('connect', () => {
+              `${url.hostname}:${portOf(url)}, timeout: ${CONNECT_MS}ms)`);
+    socket.once(isSecure(url) ? 'secureConnect' : 'connect', () => {
       if (!this.isOver && this.message === undefined) {
         this.wait(ANSWER_MS, 'HeadersTimeoutError', 'Headers Timeout Error');
       }
@@ -397,4 +407,4 @@ function decoderOf(name) {
   return undefined;
 }
 
-module.exports = { Exchange, canDecode, hostOf, pathOf };
+module.exports = { Exchange, SECURE, canDecode, hostOf, isSecure, pathOf, portOf };

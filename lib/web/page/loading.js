@@ -113,6 +113,10 @@ function loadBlob(url, done) {
   return () => {};
 }
 
+const isOfHttp = ({ protocol }) => protocol === 'http:' || protocol === 'https:';
+
+const moduleOf = ({ protocol }) => protocol === 'https:' ? require('https') : require('http');
+
 function loadHTTP(url, done, options) {
   const { URL } = require('web/url');
   let request;
@@ -124,7 +128,8 @@ function loadHTTP(url, done, options) {
     done(result);
   };
   const ask = (address) => {
-    request = require('http').request(address, {
+    const { request: make } = moduleOf(address);
+    request = make(address, {
       method: options.method ?? 'GET',
       headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
     });
@@ -142,7 +147,7 @@ function loadHTTP(url, done, options) {
           return;
         }
         if (left-- === 0) finish(failed(address.href, 'Too many redirects'));
-        else if (target.protocol === 'http:') ask(target);
+        else if (isOfHttp(target)) ask(target);
         else finish(failed(target.href, `A redirect to ${target.protocol} is not followed`));
         return;
       }
@@ -176,15 +181,13 @@ function load(address, done, options = { __proto__: null }) {
   }
   switch (url.protocol) {
     case 'file:': return loadFile(url, done);
-    case 'http:': return loadHTTP(url, done, options);
+    case 'http:':
+    case 'https:': return loadHTTP(url, done, options);
     case 'data:': return loadData(url, done);
     case 'blob:': return loadBlob(url, done);
     case 'about:':
       process.nextTick(done, answer(url.href, 200, 'text/html', new Uint8Array(0),
                                     { __proto__: null }));
-      return () => {};
-    case 'https:':
-      process.nextTick(done, failed(address, 'https: needs TLS, which is not there yet'));
       return () => {};
     default:
       process.nextTick(done, failed(address, `${url.protocol} addresses cannot be loaded`));
@@ -236,4 +239,4 @@ function textOf({ bytes, charset }, isDocument, fallback = 'utf-8') {
   return { __proto__: null, text: decoder.decode(bytes), encoding };
 }
 
-module.exports = { blobs, load, readData, splitType, textOf };
+module.exports = { blobs, isOfHttp, load, moduleOf, readData, splitType, textOf };

@@ -15,6 +15,7 @@ const {
   Uint8Array,
 } = primordials;
 
+const { isOfHttp, moduleOf } = require('web/page/loading');
 const { watch } = require('web/page/resource-timing');
 
 const REDIRECTS_MAX = 20;
@@ -37,7 +38,7 @@ function toHeaders(pairs) {
   return headers;
 }
 
-// Others than http: the whole is there at once.
+// Others than http: and https: the whole is there at once.
 function requestLocal({ method, url }, tell) {
   const { load, readData } = require('web/page/loading');
   const take = (answer) => {
@@ -82,7 +83,8 @@ class Exchange {
   }
 
   ask(url, method, headers, body) {
-    const request = this.request = require('http').request(url, {
+    const { request: make } = moduleOf(url);
+    const request = this.request = make(url, {
       method, headers: { accept: '*/*', 'accept-encoding': 'identity', ...toHeaders(headers) },
     });
     request.on('error', (error) => this.fail(error.message));
@@ -137,7 +139,7 @@ class Exchange {
       this.fail('too many redirects');
       return;
     }
-    if (target.protocol !== 'http:') {
+    if (!isOfHttp(target)) {
       this.fail(`a redirect to ${target.protocol} is not followed`);
       return;
     }
@@ -161,7 +163,7 @@ class Exchange {
 function request(options, tell) {
   const { URL } = require('web/url');
   const url = new URL(options.url);
-  if (url.protocol !== 'http:') return requestLocal(options, tell);
+  if (!isOfHttp(url)) return requestLocal(options, tell);
   const exchange = new Exchange(options, tell);
   exchange.ask(url, options.method, options.headers, options.body);
   return () => exchange.stop();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Synchronous requests of XMLHttpRequest. The page's loop stands still meanwhile; what is http: is
-// asked for by another process, because this one cannot wait for the network in the middle of a script.
+// Synchronous requests of XMLHttpRequest. The page's loop stands still meanwhile; what is http: or
+// https: is asked for by another process, because this one cannot wait for the network in the middle
+// of a script.
 'use strict';
 
 const { JSONParse, JSONStringify, StringPrototypeIndexOf, Uint8Array } = primordials;
@@ -16,7 +17,8 @@ const chunks = [];
 process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
   const body = Buffer.concat(chunks);
   const ask = (address, left) => {
-    const request = require('http').request(address, { method, headers }, (response) => {
+    const { request: make } = require(String(address).startsWith('https:') ? 'https' : 'http');
+    const request = make(address, { method, headers }, (response) => {
       const { location } = response.headers;
       if (response.statusCode >= 300 && response.statusCode < 400 && location && left > 0) {
         response.resume();
@@ -70,7 +72,8 @@ function local(inside, type, bytes) {
 function ask(inside, bytes) {
   const { href, protocol } = inside.url;
   switch (protocol) {
-    case 'http:': return askHTTP(inside, bytes);
+    case 'http:':
+    case 'https:': return askHTTP(inside, bytes);
     case 'file:':
       try {
         const { fileURLToPath } = require('url');

@@ -114,15 +114,17 @@ class Attempt {
   }
 
   send(authorization) {
-    const { ClientRequest } = require('http');
+    const { SECURE, hostOf, isSecure, portOf } = require('web/fetch/network');
     const { url } = this;
+    const { request: make } = isSecure(url) ? require('https') : require('http');
     const headers = listHeaders(url, this.key, this.protocols, this.extra);
     if (authorization !== null) ArrayPrototypePush(headers, 'authorization', authorization);
-    const request = this.request = new ClientRequest({
+    const request = this.request = make({
       __proto__: null,
+      ...(isSecure(url) ? SECURE : null),
       agent: false,
-      host: require('web/fetch/network').hostOf(url),
-      port: url.port === '' ? 80 : +url.port,
+      host: hostOf(url),
+      port: portOf(url),
       path: `${url.pathname}${url.search}`,
       headers,
       setHost: false,
@@ -181,8 +183,7 @@ const isTypeError = (error) =>
 // function that gives up.
 function open(url, protocols, extra, onOpen, onFailure) {
   const attempt = new Attempt(url, protocols, extra, onOpen, onFailure);
-  const problem = url.protocol === 'wss:' ? require('web/fetch/errors').withoutTLS('wss:') :
-    require('web/fetch/ports').isBadPort(url) ? new TypeError('bad port') : undefined;
+  const problem = require('web/fetch/ports').isBadPort(url) ? new TypeError('bad port') : undefined;
   if (problem === undefined) attempt.send(null);
   else require('timers').setImmediate(() => { attempt.fail(problem); });
   return () => { attempt.stop(); };
