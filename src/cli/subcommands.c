@@ -21,23 +21,23 @@ static const char doctor_help[] =
     "  - limits of the process that matter: files, memory, stack\n"
     "  - self-tests: timers, promises, modules, contexts, async context, bytes, stacks,\n"
     "    threads\n"
-    "  - the private ways of the engine that rondo uses where they work. Each works,\n"
+    "  - the private parts of the engine that rondo uses where they work. Each works,\n"
     "    or is missing, different, off, or lacking another one; then a second line says\n"
-    "    what stands in for it, wholly or in part, or that nothing does\n"
+    "    what replaces it, wholly or in part, or that nothing does\n"
     "\n"
     "The options are those of rondo (rondo --help) that take no program.\n"
     "\n"
     "exit status:\n"
     "  0  nothing is broken\n"
-    "  1  a self-test fails, or the engine lacks a private way that nothing stands in\n"
-    "     for. What was switched off does not count\n"
+    "  1  a self-test fails, or the engine lacks a private part that nothing replaces.\n"
+    "     A part that you switched off does not count\n"
     "  9  a mistake in the command line, RONDO_ENGINE or RONDO_WITHOUT\n"
     "\n"
     "environment:\n"
-    "  RONDO_ENGINE=portable    switches all private ways off\n"
+    "  RONDO_ENGINE=portable    switches all private parts off\n"
     "  RONDO_WITHOUT=NAME,NAME  switches some of them off\n"
     "\n"
-    "A script is run with these, too: rondo then does without the private ways.\n";
+    "They also apply to scripts: rondo then runs them without the private parts.\n";
 
 static const struct rn_subcommand table[] = {
     {.name = "compare",

@@ -73,8 +73,8 @@ static void leave_batch(struct rn_loop* L, uv_timer_t* handle) {
 }
 
 static inline __attribute__((always_inline)) void set(struct rn_loop* L, uv_timer_t* handle,
-                                                       uv_timer_cb cb, uint64_t timeout_ns,
-                                                       uint64_t repeat_ns, unsigned beyond) {
+                                                      uv_timer_cb cb, uint64_t timeout_ns,
+                                                      uint64_t repeat_ns, unsigned beyond) {
   uint64_t deadline_ns = L->now_ns + timeout_ns;
   bool never = deadline_ns < timeout_ns || (beyond & SPAN_BEYOND);
   handle->deadline_ns = never ? UINT64_MAX : deadline_ns;

@@ -130,14 +130,11 @@ RN_BINDING(rn_binding_observe) {
       {"named", named},        {"places", places},
       {"missing", missing},    {"queuedEvent", queued_event},
       {"awaitsAt", awaits_at}, {NULL, NULL}};
-  static const struct rn_fast fast[] = {RN_FAST_ENTRY("queued", queued),
-                                        RN_FAST_ENTRY("dropped", dropped),
-                                        RN_FAST_ENTRY("restarted", restarted),
-                                        RN_FAST_ENTRY("enter", enter),
-                                        RN_FAST_ENTRY("leave", leave),
-                                        RN_FAST_ENTRY("waits", waits),
-                                        RN_FAST_ENTRY("calls", calls),
-                                        {NULL, NULL, NULL}};
+  static const struct rn_fast fast[] = {
+      RN_FAST_ENTRY("queued", queued),       RN_FAST_ENTRY("dropped", dropped),
+      RN_FAST_ENTRY("restarted", restarted), RN_FAST_ENTRY("enter", enter),
+      RN_FAST_ENTRY("leave", leave),         RN_FAST_ENTRY("waits", waits),
+      RN_FAST_ENTRY("calls", calls),         {NULL, NULL, NULL}};
   rn_set_functions(engine->cx, binding, functions);
   rn_set_fast(engine->cx, binding, fast);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
