@@ -2,6 +2,9 @@
 //
 // Chunks of 64 KiB through a pipe of a Readable, a Transform and a Writable.
 // Wanted: 0.7
+//
+// It takes more CPU than Node, 1.45 times as much once it is warm: 62 % in compiled code of
+// lib/node/internal/streams, 18 % in the engine's compiler on its thread, 11 % in the engine.
 'use strict';
 
 const { PassThrough, Readable, Writable } = require('stream');

@@ -21,7 +21,8 @@
  * and takes the next one. The clock is read outside it.
  *
  * Invariants (under `lock`):
- *  1. waking is true from a signal until a thread has taken it up.
+ *  1. waking is true from when a thread is chosen to be woken until one is awake; the signal may
+ *     come when the lock is open again.
  *  2. lane[l].running counts the works that threads have taken and not booked.
  */
 #include "pool/pool.h"
@@ -128,10 +129,11 @@ static int next_lane(void) {
   return best;
 }
 
-static void wake_one(void) {
-  if (pool.idle == 0 || pool.waking || pool.looking) return;
+/* Whether the caller has to signal. */
+static bool may_wake(void) {
+  if (pool.idle == 0 || pool.waking || pool.looking) return false;
   pool.waking = true;
-  pthread_cond_signal(&pool.work);
+  return true;
 }
 
 static bool is_startable(const void* arg) {
@@ -170,7 +172,7 @@ static struct rn_work* take(unsigned thread) {
   atomic_fetch_sub(&pool.startable, 1);
   work->req->r.own.state = RN_WORK_STARTED;
   work->req->r.own.thread = (uint16_t)thread;
-  if (next_lane() != -1) wake_one();
+  if (next_lane() != -1 && may_wake()) pthread_cond_signal(&pool.work);
   return work;
 }
 
@@ -233,6 +235,7 @@ int rn_pool_submit(struct rn_work* work, rondo_lane lane) {
   pthread_once(&fork_guard, watch_forks);
   pthread_mutex_lock(&pool.lock);
   int err = set_up();
+  bool wakes = false;
   unsigned queued = 0;
   for (int l = 0; err == 0 && l < RONDO_LANE_MAX; l++) queued += pool.lane[l].queued;
   /* Not every burst needs all threads: one more only if those that are idle
@@ -249,9 +252,11 @@ int rn_pool_submit(struct rn_work* work, rondo_lane lane) {
     rn_link_append(&pool.lane[lane].queue, &work->b.link);
     pool.lane[lane].queued++;
     atomic_fetch_add(&pool.startable, 1);
-    if (may_start(lane)) wake_one();
+    wakes = may_start(lane) && may_wake();
   }
   pthread_mutex_unlock(&pool.lock);
+  /* Not before: the thread would wake only to wait for the lock. */
+  if (wakes) pthread_cond_signal(&pool.work);
   return err;
 }
 
