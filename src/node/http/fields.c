@@ -8,19 +8,22 @@
 
 #include "node/http/machine.h"
 
+#define NAME(text) text, sizeof(text) - 1
 static const struct {
   const char* name;
+  size_t length;
   uint8_t special; /* H_NONE: only that it is there matters */
   uint8_t has;
 } specials[] = {
-    {"host", H_NONE, RN_HTTP_HAS_HOST},
-    {"connection", H_CONNECTION, 0},
-    {"content-length", H_LENGTH, RN_HTTP_HAS_LENGTH},
-    {"expect", H_NONE, RN_HTTP_HAS_EXPECT},
-    {"proxy-connection", H_CONNECTION, 0},
-    {"transfer-encoding", H_CODING, RN_HTTP_HAS_CODING},
-    {"upgrade", H_UPGRADE, 0},
+    {NAME("host"), H_NONE, RN_HTTP_HAS_HOST},
+    {NAME("connection"), H_CONNECTION, 0},
+    {NAME("content-length"), H_LENGTH, RN_HTTP_HAS_LENGTH},
+    {NAME("expect"), H_NONE, RN_HTTP_HAS_EXPECT},
+    {NAME("proxy-connection"), H_CONNECTION, 0},
+    {NAME("transfer-encoding"), H_CODING, RN_HTTP_HAS_CODING},
+    {NAME("upgrade"), H_UPGRADE, 0},
 };
+#undef NAME
 
 static const struct {
   const char* word;
@@ -40,7 +43,7 @@ static uint8_t find_special(struct rn_http* p) {
   const char* name = p->text + text_start(p);
   size_t length = p->used - text_start(p);
   for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
-    if (strlen(specials[i].name) != length) continue;
+    if (specials[i].length != length) continue;
     size_t at = 0;
     while (at < length && lower((uint8_t)name[at]) == (uint8_t)specials[i].name[at]) at++;
     if (at < length) continue;

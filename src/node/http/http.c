@@ -18,7 +18,7 @@
  *   methods()                          names
  *
  * 1. The memory is the collector's to free. What is no parser is not touched.
- * 2. Names of headers repeat, from one message to the next: the strings of the last 256
+ * 2. Names of headers repeat, from one message to the next: the strings of the last 1024
  *    that were short are kept.
  */
 #include <stdlib.h>
@@ -30,7 +30,7 @@
 
 enum {
   NAME_LENGTH = 28,
-  NAMES_MAX = 256,
+  NAMES_MAX = 1024,
   VALUES_MAX = 512,
   HEAD_MAX = 1 << 30,
   MAGIC = 0x48545450
@@ -140,7 +140,7 @@ static rn_value name_string(rn_context cx, const char* text, size_t length) {
     return rn_string_latin1(cx, (const uint8_t*)text, length);
   uint32_t hash = (uint32_t)length;
   for (size_t i = 0; i < length; i++) hash = hash * 31 + (uint8_t)text[i];
-  size_t at = (hash ^ hash >> 8) % NAMES_MAX;
+  size_t at = (hash ^ hash >> 10) % NAMES_MAX;
   rn_engine* engine = rn_here();
   if (names[at].length == length && memcmp(names[at].text, text, length) == 0)
     return rn_kept(engine, names[at].string);

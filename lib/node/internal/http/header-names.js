@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Names of headers: their lower case, and what becomes of a header that comes twice.
 //
-// A name that was seen is found in a table, as it was written; the table takes only names of the
-// list below, in whatever case, and a bounded number of these.
+// A name that was seen is found in a table, as it was written. One table takes only names of the
+// list below, in whatever case, and a bounded number of these; another takes all others that are
+// short, and begins anew when it is full.
 'use strict';
 
 const { SafeMap } = primordials;
@@ -34,10 +35,13 @@ class Rule {
 }
 
 const SEEN_MAX = 512;
+const STRANGER_MAX = 28; // characters, of which the parser gives the same string again
 let seen;
+let strangers;
 
 function fill() {
   seen = new SafeMap();
+  strangers = new SafeMap();
   for (let i = 0; i < KEEP_FIRST.length; i++) {
     seen.set(KEEP_FIRST[i], new Rule(KEEP_FIRST[i], kFirst));
   }
@@ -48,11 +52,17 @@ function fill() {
 
 function ruleOf(name) {
   if (seen === undefined) fill();
-  const known = seen.get(name);
+  const known = seen.get(name) ?? strangers.get(name);
   if (known !== undefined) return known;
   const small = StringPrototypeToLowerCase(name);
-  const rule = seen.get(small);
-  if (rule === undefined) return new Rule(small, kJoin);
+  let rule = seen.get(small);
+  if (rule === undefined) {
+    rule = new Rule(small, kJoin);
+    if (name.length > STRANGER_MAX) return rule;
+    if (strangers.size === SEEN_MAX) strangers.clear();
+    strangers.set(name, rule);
+    return rule;
+  }
   if (seen.size < SEEN_MAX) seen.set(name, rule);
   return rule;
 }
