@@ -102,6 +102,8 @@ npm: deps build
 
 fuzz: deps build
 	@tools/fuzz --cases 100000 --differences 1000
+	@tools/peers node24
+	@tools/fuzz --only http --cases 100000 --node $(BUILD)/peers/node24/run --later none
 
 # README.md and docs/ as a static site, with its links checked.
 book: deps build

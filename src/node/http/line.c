@@ -72,7 +72,7 @@ static enum step url_end(struct rn_http* p, uint8_t c, enum fault fault) {
   if (c == ' ') return go(p, S_PROTOCOL_SPACES, STEP_SKIP);
   p->out[RN_HTTP_OUT_MAJOR] = 0;
   p->out[RN_HTTP_OUT_MINOR] = 9;
-  return go(p, c == '\r' ? S_URL_LF : S_FIELD_FIRST, STEP_SKIP);
+  return go(p, c == '\r' ? S_URL_LF : S_URL_PAST, STEP_SKIP);
 }
 
 static enum step url_first(struct rn_http* p, uint8_t c) {
@@ -241,7 +241,10 @@ enum step rn_http_line(struct rn_http* p, uint8_t c) {
       if (c == ' ') return STEP_SKIP;
       return go(p, p->out[RN_HTTP_OUT_METHOD] == M_CONNECT ? S_SERVER : S_URL_FIRST, STEP_SAME);
     case S_URL_LF:
-      return c == '\n' ? go(p, S_FIELD_FIRST, STEP_SKIP) : fail(p, FAULT_URL_CRLF);
+      return c == '\n' ? go(p, S_URL_PAST, STEP_SKIP) : fail(p, FAULT_URL_CRLF);
+    case S_URL_PAST:
+      if (c == '\t' || c == '\f') return fail_past(p, FAULT_URL_CHARS);
+      return go(p, S_FIELD_FIRST, STEP_SAME);
     case S_LINE_END:
       if (c == '\r') return go(p, S_LINE_LF, STEP_SKIP);
       if (c == '\n') return bare_lf(p, S_LINE_LF, STEP_SKIP, FAULT_VERSION_CRLF);

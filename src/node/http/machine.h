@@ -29,6 +29,7 @@ enum state {
   S_QUERY,
   S_FRAGMENT,
   S_URL_LF,
+  S_URL_PAST, /* behind a line without a protocol */
   S_PROTOCOL_SPACES,
   S_PROTOCOL,
   S_PROTOCOL_SLASH,

@@ -65,6 +65,7 @@ const REQUESTS = [
   'GET / HTTP/1.1\r\nHost: \xe4\xff\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\x7f\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\nB: c\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\rB: c\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n', 'GET / HTTP/1.1\r\nHost:\r\n b\r\n\r\n',
+  'GET /\r\n\tHost: a\r\n\r\n', 'GET /\r\n\fHost: a\r\n\r\n', 'GET /\r\n Host: a\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: a\r\n\n', 'GET / HTTP/1.1\r\nHost: a\r\n\rx',
   'POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
   'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n',
