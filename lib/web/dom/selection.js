@@ -17,7 +17,7 @@
 const { ObjectCreate, StringPrototypeSlice } = primordials;
 
 const {
-  kChildCount, kConnected, kDirection, kEnd, kEndOffset, kNodeType, kOwner, kParent, kRange,
+  kChildCount, kConnected, kData, kDirection, kEnd, kEndOffset, kNodeType, kOwner, kParent, kRange,
   kSelection, kStart, kStartOffset, slot,
 } = require('web/dom/slots');
 const hooks = require('web/dom/hooks');
@@ -139,8 +139,9 @@ function checkOffset(node, offset, method) {
     throw fail('InvalidNodeTypeError', method, 'Selection', 'The node provided is a doctype.');
   }
   if (offset > lengthOf(node)) {
-    throw fail('IndexSizeError', method, 'Selection',
-               `The offset ${offset} is larger than the node's length (${lengthOf(node)}).`);
+    throw fail('IndexSizeError', method, 'Selection', node[kData] === undefined ?
+      `There is no child at offset ${offset}.` :
+      `The offset ${offset} is larger than the node's length (${lengthOf(node)}).`);
   }
 }
 

@@ -63,6 +63,7 @@ class Frame {
     this.rejections = new Rejections(this);
     this.moduleMap = undefined;
     this.sources = []; // of scripts: { url, text }
+    this.isUnsized = false; // see expectSize()
     this.knownSize = undefined; // of an iframe, once it has been asked for, or has had an event
     this.isResizeDue = false; // its window has had no resize event for that size
     this.css = undefined; // web/css/frame, once something needs styles
@@ -554,12 +555,26 @@ class Frame {
     this.isResizeDue = true;
   }
 
+  // In a page that is loaded a new frame has no size until the next frame on the screen, and hears of it
+  // then.
+  expectSize() {
+    this.knownSize = { __proto__: null, height: 0, width: 0 };
+    this.isUnsized = true;
+    this.page.wantFrame();
+  }
+
   // Sizes come from layout. As in Chromium, the event for what the layout of a frame changes comes
   // in the next one; for what a script has had laid out before, in this one.
   *ownResizeSteps() {
     if (this.isClosed) return;
     const { css, document } = this.parent;
-    if (css !== undefined && !css.isStale(document)) this.noteSize();
+    if (this.isUnsized) {
+      this.isUnsized = false;
+      if (hasListeners(this.window, 'resize')) this.noteSize();
+      else this.knownSize = undefined;
+    } else if (css !== undefined && !css.isStale(document)) {
+      this.noteSize();
+    }
     if (!this.isResizeDue) return;
     this.isResizeDue = false;
     yield* fireSteps(this.window, 'resize');

@@ -35,6 +35,7 @@ function inserted(frame, element) {
   if (frame.isClosed || element.ownerDocument !== frame.document) return;
   const child = makeChild(frame, element);
   child.openBlank();
+  if (frame.isComplete) child.expectSize();
   fill(frame, element, child, true);
 }
 

@@ -34,7 +34,7 @@ class ModuleMap {
   // ---- names
 
   // An absolute URL; throws a TypeError of the window's.
-  resolve(specifier, base) {
+  resolve(specifier, base, isDynamic = false) {
     const { URL } = require('web/url');
     const mapped = this.#mapped(specifier, base);
     if (mapped !== undefined) return mapped;
@@ -52,6 +52,7 @@ class ModuleMap {
       }
     }
     const { TypeError } = this.frame.realm.primordials;
+    if (isDynamic) throw new TypeError(`Failed to resolve module specifier '${specifier}'`);
     throw new TypeError(`Failed to resolve module specifier "${specifier}". Relative references ` +
       'must start with either "/", "./", or "../".');
   }
@@ -268,7 +269,7 @@ class ModuleMap {
   // import() of a script or a module.
   importModule(specifier, base, attributes) {
     return new Promise((resolve, reject) => {
-      const url = this.resolve(specifier, base);
+      const url = this.resolve(specifier, base, true);
       this.#fetchLater(url, (failure, node) => {
         if (failure !== undefined) {
           reject(failure.value);

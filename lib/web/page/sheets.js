@@ -84,14 +84,15 @@ function isSheet(answer) {
     (answer.type === 'text/css' || answer.type === '');
 }
 
-// The element's sheet is loaded, or cannot be.
-function finish(frame, element, load, text, url) {
+// The element's sheet is loaded, or cannot be. As in Chromium, one that is missing is an empty sheet, and
+// what is no CSS is an empty sheet whose load event comes.
+function finish(frame, element, load, text, url, isMissing = false) {
   if (element[kLoad] !== load) return;
   require('web/css/sheets').setLinked(element, text, url);
   load.isDone = true;
   load.unblock(); // a script that has waited runs before the event
   frame.queueTask('dom', function* () {
-    yield* fireSteps(element, text === null ? 'error' : 'load');
+    yield* fireSteps(element, isMissing ? 'error' : 'load');
     load.release();
   });
 }
@@ -114,12 +115,12 @@ function start(frame, element, source) {
   }
   const url = frame.resolve(source.url);
   if (url === undefined) {
-    finish(frame, element, load, null, null);
+    finish(frame, element, load, null, null, true);
     return;
   }
   frame.loadSheet(url, (answer) => {
     if (isSheet(answer)) done(textOf(answer, false).text, answer.url);
-    else finish(frame, element, load, null, null);
+    else finish(frame, element, load, '', url, answer.error !== undefined || answer.status >= 400);
   });
 }
 

@@ -13,7 +13,7 @@ const isOurs = (line) => RegExpPrototypeExec(OURS, line) !== null;
 
 const shownLines = (lines) => ArrayPrototypeFilter(lines, (line) => !isOurs(line));
 
-// Of a program that has nothing but pages: no stack in it shows them, whoever reads it.
+// For a program that has nothing but pages: no stack in it shows them.
 function hideEverywhere() {
   const hidden = require('internal/stacks/hidden');
   hidden.test = isOurs;
