@@ -594,6 +594,12 @@ UV_EXTERN int rondo_loop_set_chooser(uv_loop_t* loop, rondo_chooser chooser, voi
  * a virtual clock, UV_EBUSY if the loop has been polling, UV_ENOMEM. */
 typedef void (*rondo_stuck_cb)(uv_loop_t* loop, void* arg);
 UV_EXTERN int rondo_loop_steer(uv_loop_t* loop, rondo_stuck_cb stuck, void* arg);
+/* Who draws the letters of the names that uv_fs_mkdtemp and uv_fs_mkstemp make up: six of A-Z, a-z
+ * and 0-9, and another six for each attempt at one name, which are counted from 0. NULL, as at the
+ * beginning: they are random. Of the process; called on any thread. */
+enum { RONDO_NAME_LETTERS = 6 };
+typedef void (*rondo_letters_cb)(unsigned attempt, char letters[RONDO_NAME_LETTERS]);
+UV_EXTERN void rondo_set_name_letters(rondo_letters_cb draw);
 /* Steers a loop of another thread together with `other`: one clock, one chooser, and only one of
  * the loops runs at a time. Instead of rondo_loop_share_clock, and like it before the thread
  * begins, on the thread of `other`. The new thread calls rondo_steer_begin before it does anything

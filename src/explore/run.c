@@ -37,6 +37,7 @@ static struct {
   size_t ids_count;
   size_t ids_capacity;
   struct rn_random for_program;
+  uint32_t names; /* that were made up */
   uv_mutex_t lock;
 } run;
 
@@ -59,6 +60,19 @@ void rn_explore_random(void* bytes, size_t size) {
     size -= piece;
   }
   uv_mutex_unlock(&run.lock);
+}
+
+/* Names of files have numbers of their own, so that one which is there already does not change what
+ * the program gets for random bytes. */
+static void draw_letters(unsigned attempt, char letters[RONDO_NAME_LETTERS]) {
+  static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  struct rn_random random;
+  uv_mutex_lock(&run.lock);
+  if (attempt == 0) run.names++;
+  rn_random_seed(&random, rn_seed_mix(&run.seed) ^ (uint64_t)run.names << 32 ^ attempt);
+  uv_mutex_unlock(&run.lock);
+  for (int i = 0; i < RONDO_NAME_LETTERS; i++)
+    letters[i] = alphabet[rn_random_below(&random, sizeof alphabet - 1)];
 }
 
 /* ---- the end ----------------------------------------------------------------------------- */
@@ -258,6 +272,7 @@ const char* rn_explore_begin(const char* seed, const char* schedule_path) {
   const char* path = getenv("RONDO_SCHEDULE_REPORT");
   run.report.path = path == NULL ? NULL : strdup(path);
   unsetenv("RONDO_SCHEDULE_REPORT");
+  rondo_set_name_letters(draw_letters);
   rn_report_begin(&run.report, seed);
   rn_details_begin(&run.report);
   rn_inputs_begin(&run.wanted.inputs, &run.report);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names: rename, link, symlink, unlink, readlink, realpath, directories made and removed, names
- * made up. */
-#include <fcntl.h>
+/* Names: rename, link, symlink, unlink, readlink, realpath, directories made and removed. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,32 +112,5 @@ int uv_fs_readlink(uv_loop_t* loop, uv_fs_t* req, const char* path, uv_fs_cb cb)
 
 int uv_fs_realpath(uv_loop_t* loop, uv_fs_t* req, const char* path, uv_fs_cb cb) {
   int err = rn_fs_begin_path(loop, req, &realpath_call, path, cb);
-  return err != 0 ? err : rn_fs_go(req);
-}
-
-/* ---- names made up ---------------------------------------------------------- */
-
-static ssize_t perform_mkdtemp(uv_fs_t* req) {
-  return mkdtemp((char*)(uintptr_t)req->path) == NULL ? -errno : 0;
-}
-
-/* Without a file there is no name either. */
-static ssize_t perform_mkstemp(uv_fs_t* req) {
-  char* name = (char*)(uintptr_t)req->path;
-  ssize_t result = rn_fs_result(mkostemp(name, O_CLOEXEC));
-  if (result < 0 && result != UV_EINTR) name[0] = '\0';
-  return result;
-}
-
-static const struct rn_fs_call mkdtemp_call = {UV_FS_MKDTEMP, perform_mkdtemp, false};
-static const struct rn_fs_call mkstemp_call = {UV_FS_MKSTEMP, perform_mkstemp, false};
-
-int uv_fs_mkdtemp(uv_loop_t* loop, uv_fs_t* req, const char* tpl, uv_fs_cb cb) {
-  int err = rn_fs_begin_template(loop, req, &mkdtemp_call, tpl, cb);
-  return err != 0 ? err : rn_fs_go(req);
-}
-
-int uv_fs_mkstemp(uv_loop_t* loop, uv_fs_t* req, const char* tpl, uv_fs_cb cb) {
-  int err = rn_fs_begin_template(loop, req, &mkstemp_call, tpl, cb);
   return err != 0 ? err : rn_fs_go(req);
 }

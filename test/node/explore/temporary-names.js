@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The name that mkdtemp draws is another one in each run. It is no part of a schedule, so that the
+// The name that mkdtemp draws is another one if the first is there already. It is no part of a schedule, so that the
 // schedule replays. (Rondo's own.)
 'use strict';
 
