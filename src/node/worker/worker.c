@@ -388,8 +388,8 @@ static void join(struct worker* worker) {
     if (gone) break;
   }
   uv_thread_join(&worker->thread);
-  rondo_loop_set_clock(&worker->loop, RONDO_CLOCK_REAL); /* the loop of one that failed stays */
-  uv_loop_close(&worker->loop);
+  /* The loop of one that failed stays. The end of another has its time by the clock that it had. */
+  if (uv_loop_close(&worker->loop) != 0) rondo_loop_set_clock(&worker->loop, RONDO_CLOCK_REAL);
   lock();
   leave_ended(worker);
   unlock();
