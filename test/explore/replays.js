@@ -46,7 +46,7 @@ const withoutNames = (text) => text
   .replace(/"loop":"\d+\./g, '"loop":"0.').replace(/"process":\d+/g, '"process":0')
   .replace(/"backend":"\w+"/g, '"backend":""').replace(/,"thread":\d+\}/g, '}')
   .replace(new RegExp(`${out}/[^/"' ]*`, 'g'), 'TEMPORARY')
-  .replace(/127\.0\.0\.1:\d{4,5}/g, 'ADDRESS').replace(/localhost:\d{4,5}/g, 'ADDRESS')
+  .replace(/127\.0\.0\.1:\d{4,5}/g, 'ADDRESS').replace(/(?:localhost|\[::1?\]|0\.0\.0\.0):\d{4,5}/g, 'ADDRESS')
   .replace(/port: \d{4,5}/g, 'PORT')
   .replace(/\(node:\d+\)|\(rondo:\d+\)/g, '(PROCESS)');
 
