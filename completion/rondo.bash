@@ -5,7 +5,7 @@
 
 # The options that a help text on standard input describes, one per line; = if a value follows.
 __rondo_names() {
-  sed -n 's/^ \{1,8\}\(-.*\)$/\1/p' | sed 's/  .*//' | grep -oE -- '--[a-z][a-z-]*=?'
+  sed -n 's/^ \{1,8\}\(-.*\)$/\1/p' | sed 's/  .*//' | grep -oE -- '--[a-z][a-z0-9.-]*=?'
 }
 
 __rondo_options() {

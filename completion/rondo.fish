@@ -35,7 +35,7 @@ function __rondo_options
         test -z "$subcommand" || rondo $subcommand --help
         contains -- "$subcommand" doctor lens run-on || rondo --help=all
     end 2>/dev/null |
-        sed -nE 's/^ {1,8}(-[^ ,]*, )?(--[a-z][a-z-]*)(=?)[^ ]*( [A-Z][^ ]*)?  +(.*)$/\2\3\t\5/p'
+        sed -nE 's/^ {1,8}(-[^ ,]*, )?(--[a-z][a-z0-9.-]*)(=?)[^ ]*( [A-Z][^ ]*)?  +(.*)$/\2\3\t\5/p'
 end
 
 function __rondo_is_first

@@ -6,7 +6,7 @@
 const { spawnSync } = require('child_process');
 
 const run = (...words) => spawnSync(process.execPath, words, { encoding: 'utf8' });
-const option = /^ {2}(?:-\w, | {4})(--[\w-]+)/;
+const option = /^ {2}(?:-\w, | {4})(--[\w.-]+)/;
 const optionsOf = (text) => text.split('\n').map((line) => option.exec(line)?.[1]).filter(Boolean);
 const subcommandsOf = (text) => text.split('\n').map((line) => /^ {2}([a-z-]+) +[a-z]/.exec(line)?.[1])
   .filter(Boolean);

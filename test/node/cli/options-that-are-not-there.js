@@ -20,8 +20,8 @@ for (const option of [
   '--experimental-network-inspection', '--experimental-sqlite',
   '--experimental-webstorage', '--jitless', '--openssl-legacy-provider', '--report-on-fatalerror',
   '--report-on-signal', '--report-signal=SIGHUP', '--report-uncaught-exception', '--trace-exit',
-  '--trace-gc', '--trace-sync-io', '--track-heap-objects', '--use-bundled-ca', '--use-openssl-ca',
-  '--use-system-ca', '--no-jitless', '--no-experimental-fetch', '--experimental-fetch',
+  '--trace-gc', '--trace-sync-io', '--track-heap-objects',
+  '--no-jitless', '--no-experimental-fetch', '--experimental-fetch',
   '--no-addons', '--no-experimental-global-navigator',
 ]) {
   run([option, '-p', '1']);

@@ -13,7 +13,7 @@ const help = (...words) => spawnSync(process.execPath, words, { encoding: 'utf8'
 // The options that stand at the beginnings of lines, before what they do.
 function optionsOf(text) {
   const lines = text.split('\n').filter((line) => /^ {1,8}-/.test(line));
-  return lines.flatMap((line) => line.trim().replace(/ {2}.*/, '').match(/(?<![\w-])--?[a-z][\w-]*/g));
+  return lines.flatMap((line) => line.trim().replace(/ {2}.*/, '').match(/(?<![\w-])--?[a-z][\w-]*(?:\.\d)?/g));
 }
 
 function compare(name, text) {
