@@ -13,22 +13,22 @@ const { splitWords } = require('rondo/tools/program');
 const HELP = `usage: rondo compare [--loops=LOOP,LOOP...] [options] [--] PROGRAM.js [arguments]
 
 Runs a program under several event loops, prints where their outputs differ, and names
-what makes the difference: between loops of Node the switch of the model (docs/loop.md),
-found by flipping switches and running again; against the browser the rule of the table
-in docs/browser.md, and globals that one side lacks. What standard error gets and the
-exit status count, too.
+the rule that makes the difference. Between loops of Node this is a switch of the model
+(docs/loop.md), found by flipping switches and running again. Against the browser it is
+a rule of the table in docs/browser.md, or a global that one side lacks. Standard error
+and the exit status count, too.
 
-      --loops=LIST       which loops (node10,node11,node20,browser)
+      --loops=LIST       the loops (node10,node11,node20,browser)
       --expect=same      exit with status 1 if they differ
-      --runs=N           how often each is run, to see whether it is stable (5)
-      --timeout=SECONDS  when a run is ended (10)
-      --stdin=FILE       the standard input of every run; without it, it is empty
-      --json             one JSON document (docs/compare.md)
+      --runs=N           how often each loop runs it, to see whether it is stable (5)
+      --timeout=SECONDS  end a run after that time (10)
+      --stdin=FILE       the standard input of every run (empty)
+      --json             print one JSON document (docs/compare.md)
   -h, --help             print this
 
 The options of rondo (rondo --help) may stand among these, with = before a value. With
---virtual-time clocks do not wait, and orders that depend on how fast the machine is are
-always the same.
+--virtual-time clocks do not wait, and orders that depend on the speed of the machine
+are always the same.
 
 exit status:
   0  the program was compared

@@ -13,28 +13,27 @@ const { isTrace, splitWords, traceProgram } = require('rondo/tools/program');
 const HELP = `usage: rondo explain [-o FILE] [--json] [options] [--] PROGRAM.js [arguments]
        rondo explain [-o FILE] [--json] [--task=ID | --at=FILE:LINE] TRACE
 
-Runs a program and then says, for each line that it printed, which task printed it
-and why that task ran then: its queue, who queued it and where, what had to be over
-before it, and the rule of the loop that decided. The output of the program is its
-own; the explanation goes to standard error. The second form explains a trace of
-rondo trace --outputs.
+Runs a program. Then it says, for each line that the program printed, which task
+printed it and why that task ran at that moment: its queue, who queued it and where,
+what had to end before it, and the rule of the loop that decided. The explanation goes
+to standard error. The second form explains a trace of rondo trace --outputs.
 
   -o FILE             write the explanation into a file
-      --json          as one JSON document (docs/explain.md)
-      --task=ID       one task, and its causes back to the main script
-      --thread=N      with --task: a task of Worker N, which counts its own
+      --json          print one JSON document (docs/explain.md)
+      --task=ID       explain one task, and its causes back to the main script
+      --thread=N      with --task: a task of Worker N; each thread counts its own
       --at=FILE:LINE  the same for the first task queued or called at that line
       --seed=SEED, --schedule=FILE
                       explain a run that rondo explore has found (docs/explore.md)
   -h, --help          print this
 
 The options of rondo (rondo --help), and --for, --last and --places of rondo trace, may
-stand among these, with = before a value. With --blocked=MS callbacks that ran for too
-long are named, too.
+stand among these, with = before a value. With --blocked=MS it also names callbacks
+that ran for longer.
 
 exit status:
-  that of the program; of a trace 0
-  1 if the output cannot be written, or no such task is there
+  that of the program, or 0 for a trace
+  1 if the output cannot be written, or if there is no such task
   2 if the file is not a trace that can be read, 9 for a bad option
 `;
 

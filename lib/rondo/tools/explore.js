@@ -14,30 +14,30 @@ const { STRATEGIES } = require('rondo/explore/plan');
 const HELP = `usage: rondo explore [-n N] [--base-seed=B] [options] [--] PROGRAM.js [arguments]
 
 Runs a program again and again, each time under another order that its event loop could
-have: of completions, of timers against them, of pieces of streams. Clocks are virtual.
-Prints what failed: for each kind of failure the seed and the line that replays it, the
+have: of results, of timers against them, of pieces of streams. Clocks are virtual. Then
+it prints what failed: for each kind of failure the seed, the line that replays it, the
 shortest schedule that still fails, and the race in words (docs/explore.md).
 
-  -n N                   how many runs (100)
-      --base-seed=B      another number gives other runs, the same number the same (1)
+  -n N                   the number of runs (100)
+      --base-seed=B      another number gives other runs (1)
       --strategy=NAME    mix, walk, delay, slow or pct (mix)
-      --exhaustive       all schedules, one after the other, at most N (no --strategy)
-      --first            no further runs after the first failure
-      --no-shorten       do not look for shorter schedules and words: seeds only
-      --compare          another output than in the usual order is a failure, too
-      --out=DIR          where the schedules of failures are written (.rondo)
-      --jobs=N           how many run at a time (as many as there are processors)
-      --timeout=SECONDS  when a run is ended (10)
-      --date=MS          when the program's clock begins, in ms since 1970 (now)
-      --stdin=FILE       the standard input of every run; without it, it is empty
-      --json             one JSON document (docs/explore.md)
+      --exhaustive       run all schedules, at most N (no --strategy)
+      --first            stop after the first failure
+      --no-shorten       print seeds only, no shorter schedules and words
+      --compare          count an output other than the usual one as a failure
+      --out=DIR          the folder for the schedules of failures (.rondo)
+      --jobs=N           how many runs at a time (the number of processors)
+      --timeout=SECONDS  end a run after that time (10)
+      --date=MS          the time at which the clock begins, in ms since 1970 (now)
+      --stdin=FILE       the standard input of every run (empty)
+      --json             print one JSON document (docs/explore.md)
   -h, --help             print this
 
 The options of rondo (rondo --help) may stand among these, with = before a value.
 
 exit status:
-  0  nothing was found
-  1  a run has failed
+  0  no run failed
+  1  a run failed
   2  a mistake in the command line, a program that cannot be read, or results that
      cannot be written
 `;

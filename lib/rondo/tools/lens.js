@@ -9,27 +9,27 @@ const { readWords } = require('rondo/tools/words');
 
 const HELP = `usage: rondo lens [--port=N] [--open] [--seconds=N] [--unsafe]
 
-Serves a playground on 127.0.0.1 and prints its address: a page with an editor that
-runs code under the loops of Node 10, Node 11, Node 20 and of a browser, shows what
-each prints side by side, steps through a run task by task with the queues of that
-moment and the reason why each task ran, and shows its timeline. The address holds a
-random token; a request without it gets 404. Ctrl+C ends it.
+Serves a playground on 127.0.0.1 and prints its address. The page has an editor. It
+runs code under the loops of Node 10, Node 11, Node 20 and of a browser, and shows side
+by side what each prints. It steps through a run task by task, with the queues of that
+moment and the reason why each task ran, and it shows the timeline. The address has a
+random token; a request without it gets 404. Ctrl+C ends the server.
 
-      --port=N      the port; a free one if it is missing
+      --port=N      the port (a free one)
       --open        show the page in the browser
       --seconds=N   how long a run may take (10)
-      --unsafe      run code even where the kernel cannot hold it in a sandbox
+      --unsafe      run code even if the kernel offers no sandbox
   -h, --help        print this
 
 Code runs in a process of its own, with limits of time, memory, files and output. The
 kernel keeps it from the network and from all files but those of a scratch folder: by
-namespaces, or by Landlock and a filter of system calls (docs/lens.md). Where it offers
-neither, nothing is run, unless you say --unsafe: then code can do all that you can.
+namespaces, or by Landlock and a filter of system calls (docs/lens.md). If it
+offers neither, nothing runs without --unsafe. With it, code can do all that you can.
 
 environment:
   RONDO_LENS_SANDBOX   namespaces, landlock or none: use only this
 
-exit status: 0 after Ctrl+C, 1 if the port cannot be had, 9 for a mistake in the command
+exit status: 0 after Ctrl+C, 1 if the port is not free, 9 for a mistake in the command
 line
 `;
 

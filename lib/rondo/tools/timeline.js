@@ -23,7 +23,7 @@ writes a page that shows what its loops did: one HTML file that needs no network
 
   -o PAGE         the page (timeline.html in the current folder)
   --open          show it in the browser
-  --for=SECONDS   trace only so long
+  --for=SECONDS   trace only for that time
   --last=N        keep only the last N events
   --places=off    leave out the places in the source
   --trace=FILE    keep the trace as well
@@ -34,11 +34,11 @@ writes a page that shows what its loops did: one HTML file that needs no network
 Other options of rondo (--loop=node10, --loop=browser ...) may stand before the program.
 
 The page has lanes for the phases of the loop, its timers, ticks, microtasks and other
-queues, for waiting, for each thread of the pool and each Worker; of pages for the
-sources of tasks and for frames. A task tells why it ran, its source, its cause and what
-it caused. The question mark in the page lists its keys.
+queues, for waiting, for each thread of the pool and each Worker; for a web
+page also for the sources of tasks and for frames. Each task shows why it ran, its
+source, its cause and what it caused. The question mark in the page lists its keys.
 
-exit status: that of the program; of a trace 0, or 2 if it cannot be read. 1 if the page
+exit status: that of the program; for a trace 0, or 2 if it cannot be read. 1 if the page
 cannot be written, 9 for a mistake in the command line.
 `;
 
