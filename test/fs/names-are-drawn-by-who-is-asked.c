@@ -8,8 +8,7 @@ static unsigned asked;
 
 static void draw(unsigned attempt, char letters[RONDO_NAME_LETTERS]) {
   asked++;
-  memcpy(letters, attempt == 0 ? "first0" : attempt == 1 ? "second" : "third0",
-         RONDO_NAME_LETTERS);
+  memcpy(letters, attempt == 0 ? "first0" : attempt == 1 ? "second" : "third0", RONDO_NAME_LETTERS);
 }
 
 int main(void) {
