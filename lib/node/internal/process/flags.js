@@ -17,8 +17,10 @@ const SWITCHES =
   'experimental-require-module experimental-vm-modules experimental-wasm-modules ' +
   'extra-info-on-fatal-exception force-context-aware frozen-intrinsics global-search-paths ' +
   'insecure-http-parser network-family-autoselection pending-deprecation preserve-symlinks ' +
-  'preserve-symlinks-main throw-deprecation trace-deprecation trace-exit trace-promises ' +
-  'trace-sigint trace-sync-io trace-uncaught trace-warnings verify-base-objects warnings watch ' +
+  'preserve-symlinks-main throw-deprecation tls-max-v1.2 tls-max-v1.3 tls-min-v1.0 ' +
+  'tls-min-v1.1 tls-min-v1.2 tls-min-v1.3 trace-deprecation trace-exit trace-promises ' +
+  'trace-sigint trace-sync-io trace-tls trace-uncaught trace-warnings use-bundled-ca ' +
+  'use-openssl-ca use-system-ca verify-base-objects warnings watch ' +
   'zero-fill-buffers';
 const OTHERS =
   '--abort-on-uncaught-exception --conditions --diagnostic-dir --disable-proto ' +
@@ -28,6 +30,7 @@ const OTHERS =
   '--max-http-header-size --max-old-space-size --max-semi-space-size --perf-basic-prof ' +
   '--perf-basic-prof-only-functions --perf-prof --perf-prof-unwinding-info ' +
   '--redirect-warnings --require --stack-trace-limit --title --tls-cipher-list ' +
+  '--tls-keylog ' +
   '--trace-event-categories --unhandled-rejections --use-largepages --v8-pool-size ' +
   '--virtual-time --watch-path --why -C -r';
 
