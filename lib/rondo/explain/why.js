@@ -286,7 +286,7 @@ class Reasons {
     if (this.run.isPageScript(task)) {
       return { rule: RULES.pageScript, why: `${this.run.name(task)}, in ${this.run.name(outer)}: ${RULES.pageScript}` };
     }
-    const what = task.kind === 'callback' ? 'a callback of the page' : this.run.name(task);
+    const what = task.kind === 'callback' ? 'a callback of the page' : this.listener(task);
     const rule = RULES.pageCallback;
     return { rule, why: `${what}, in ${this.run.name(outer)}: ${rule}` };
   }
