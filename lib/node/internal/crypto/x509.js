@@ -261,4 +261,4 @@ function addKey(object, key) {
   }
 }
 
-module.exports = { X509Certificate, fromHandle, fromMessage };
+module.exports = { X509Certificate, accessOf, fromHandle, fromMessage };

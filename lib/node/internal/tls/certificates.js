@@ -2,7 +2,7 @@
 // Certificates of a connection, as objects of old and as X509Certificate.
 'use strict';
 
-const { fromHandle } = require('internal/crypto/x509');
+const { accessOf, fromHandle } = require('internal/crypto/x509');
 
 // In the order of src/node/tls/facts.c.
 const PEER_ONLY = 0;
@@ -43,4 +43,17 @@ function ownX509(handle) {
   return own === undefined ? undefined : fromHandle(own);
 }
 
-module.exports = { ownCertificate, ownX509, peerCertificate, peerX509 };
+// For those who have a certificate of old whose infoAccess is still text.
+function translatePeerCertificate(certificate) {
+  if (!certificate) return null;
+  const { infoAccess, issuerCertificate } = certificate;
+  if (issuerCertificate !== undefined && issuerCertificate !== null &&
+      issuerCertificate !== certificate) {
+    certificate.issuerCertificate = translatePeerCertificate(issuerCertificate);
+  }
+  if (typeof infoAccess === 'string') certificate.infoAccess = accessOf(infoAccess);
+  return certificate;
+}
+
+module.exports = { ownCertificate, ownX509, peerCertificate, peerX509,
+                   translatePeerCertificate };
