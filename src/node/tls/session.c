@@ -9,20 +9,30 @@
  *   sessionWrite(session, plaintext or an array of it, ask)
  *                             0: it is in what is to be sent; 1: it waits for the handshake; or
  *                             it failed
- *   sessionOut(session)       what is to be sent, undefined if there is nothing
+ *   sessionOut(session)       what is to be sent, undefined if there is nothing; sessionSent gives
+ *                             its memory back
  *
  *  1. Bytes that are read are OpenSSL's where they lie, as long as the native runs; what it did
  *     not take is copied.
  *  2. Events come in the order of what happened: plaintext that was read before an event is given
  *     before it.
- *  3. What is to be sent is written by OpenSSL into memory that then becomes JavaScript's.
+ *  3. What is to be sent is written by OpenSSL into memory that then is an array of JavaScript's,
+ *     until it is sent or collected.
  */
 #include "node/tls/tls.h"
 
-enum { PIECE_MAX = 64 * 1024, RECORD_MAX = 16 * 1024, OUT_LEAST = 2 * 1024 };
+enum { PIECE_MAX = 64 * 1024, RECORD_MAX = 16 * 1024, RECORD_MORE = 64, OUT_LEAST = 2 * 1024 };
 
 /* ---- bytes
  * ------------------------------------------------------------------------------------------ */
+
+static bool grow(struct rn_tls_bytes* bytes, size_t room) {
+  uint8_t* larger = realloc(bytes->at, room);
+  if (larger == NULL) return false;
+  bytes->at = larger;
+  bytes->room = room;
+  return true;
+}
 
 bool rn_tls_bytes_add(struct rn_tls_bytes* bytes, const void* at, size_t length) {
   if (length == 0) return true;
@@ -30,10 +40,7 @@ bool rn_tls_bytes_add(struct rn_tls_bytes* bytes, const void* at, size_t length)
   if (bytes->room - bytes->length < length) {
     size_t room = bytes->room * 2 < OUT_LEAST ? OUT_LEAST : bytes->room * 2;
     while (room - bytes->length < length) room *= 2;
-    uint8_t* larger = realloc(bytes->at, room);
-    if (larger == NULL) return false;
-    bytes->at = larger;
-    bytes->room = room;
+    if (!grow(bytes, room)) return false;
   }
   memcpy(bytes->at + bytes->length, at, length);
   bytes->length += length;
@@ -111,7 +118,27 @@ static void clear_event(struct rn_tls_event* event) {
   event->kind = RN_TLS_NONE;
 }
 
+/* Memory that JavaScript has as an array, and that is given back before that is collected: large
+ * writes would take new pages from the system again and again. */
+struct rn_tls_lent {
+  atomic_int holders; /* the session and the array, which may go on another thread */
+  uint8_t* at;        /* NULL: given back */
+};
+
+static void let_go(struct rn_tls_lent* lent) {
+  if (lent == NULL || atomic_fetch_sub(&lent->holders, 1) != 1) return;
+  free(lent->at);
+  free(lent);
+}
+
+static void release_lent(void* bytes, void* lent) {
+  (void)bytes;
+  let_go(lent);
+}
+
 static void destroy(struct rn_tls* tls) {
+  let_go(tls->lent);
+  tls->lent = NULL;
   if (tls->ssl != NULL) libssl.SSL_free(tls->ssl);
   tls->ssl = NULL;
   if (tls->resumed != NULL) libssl.SSL_SESSION_free(tls->resumed);
@@ -395,6 +422,9 @@ static int write_bytes(struct rn_tls* tls, const uint8_t* at, size_t length) {
   size_t sent = 0;
   if (tls->depth > 1 || tls->unsent.length > tls->unsent.from)
     return rn_tls_bytes_add(&tls->unsent, at, length) ? 1 : RN_CRYPTO_NO_MEMORY;
+  /* Room for all records at once. If there is none it is looked for with each of them. */
+  size_t room = tls->out.length + length + (length / RECORD_MAX + 1) * RECORD_MORE;
+  if (room > tls->out.room) grow(&tls->out, room);
   int result = libssl.SSL_write_ex(tls->ssl, at, length, &sent);
   if (result == 1) return 0;
   if (tls->is_dead || is_fatal(libssl.SSL_get_error(tls->ssl, result))) return RN_CRYPTO_FAILED;
@@ -449,10 +479,32 @@ static RN_NATIVE(session_out) {
   RN_UNUSED;
   struct rn_tls* tls = rn_tls_of(cx, RN_ARG(0));
   if (tls == NULL || tls->out.length == 0) return rn_undefined(cx);
+  struct rn_tls_lent* lent = malloc(sizeof *lent);
+  if (lent == NULL) return rn_undefined(cx);
   struct rn_tls_bytes out = tls->out;
   tls->out = (struct rn_tls_bytes){0};
-  uint8_t* fitting = out.room - out.length < 256 ? NULL : realloc(out.at, out.length);
-  return rn_uint8array(cx, fitting == NULL ? out.at : fitting, out.length, rn_free_bytes, NULL);
+  bool is_loose = out.room - out.length > out.length / 4 + 256;
+  uint8_t* fitting = is_loose ? realloc(out.at, out.length) : NULL;
+  lent->at = fitting == NULL ? out.at : fitting;
+  atomic_init(&lent->holders, 2);
+  let_go(tls->lent);
+  tls->lent = lent;
+  return rn_uint8array(cx, lent->at, out.length, release_lent, lent);
+}
+
+/* sessionSent(session, what sessionOut gave): nobody looks at it any more. */
+static RN_NATIVE(session_sent) {
+  RN_UNUSED;
+  struct rn_tls* tls = rn_tls_of(cx, RN_ARG(0));
+  struct rn_bytes sent;
+  if (tls == NULL || tls->lent == NULL || !rn_bytes_get(cx, RN_ARG(1), &sent) ||
+      sent.at != tls->lent->at)
+    return rn_undefined(cx);
+  free(tls->lent->at);
+  tls->lent->at = NULL;
+  let_go(tls->lent);
+  tls->lent = NULL;
+  return rn_undefined(cx);
 }
 
 /* sessionWaits(session): [bytes to be sent, whether plaintext waits for the handshake] in one
@@ -474,6 +526,7 @@ const struct rn_function rn_tls_session_functions[] = {
     {"sessionShutdown", session_shutdown},
     {"sessionRenegotiate", session_renegotiate},
     {"sessionOut", session_out},
+    {"sessionSent", session_sent},
     {"sessionWaits", session_waits},
     {NULL, NULL},
 };

@@ -90,6 +90,7 @@ struct rn_tls {
   size_t in_left;
   struct rn_tls_event* events; /* a queue in an array */
   size_t first, count, room;
+  struct rn_tls_lent* lent;     /* the last of out, as long as it may be on its way */
   struct rn_tls_event now;      /* the one that JavaScript looks at */
   struct rn_crypto_memory alpn; /* a server's protocols */
   struct rn_crypto_memory ocsp; /* a server's response */

@@ -287,9 +287,23 @@ class TLSWrap {
       return;
     }
     this.#isSending = true;
-    const status = this.#below.write(out, (result) => this.#sent(result));
-    if (status < 0) this.#endWrite(status);
-    else if (status === 0) setImmediate(() => this.#sent(0));
+    const status = this.#below.write(out, (result) => {
+      this.#giveBack(out);
+      this.#sent(result);
+    });
+    if (status < 0) {
+      this.#endWrite(status);
+    } else if (status === 0) {
+      this.#giveBack(out);
+      setImmediate(() => this.#sent(0));
+    }
+  }
+
+  // A stream's program may have kept it.
+  #giveBack(out) {
+    if (this.#session !== null && this.#below instanceof Handle) {
+      binding.sessionSent(this.#session, out);
+    }
   }
 
   #sent(status) {
