@@ -136,12 +136,16 @@ static RN_NATIVE(session_hello_done) {
 /* ---- certificates
  * --------------------------------------------------------------------------------------- */
 
+/* What the session had goes first: certificates with keys of other kinds would stay, and could be
+ * chosen. */
 static bool use_context(SSL* ssl, SSL_CTX* ctx) {
   X509* own = libssl.SSL_CTX_get0_certificate(ctx);
   EVP_PKEY* key = libssl.SSL_CTX_get0_privatekey(ctx);
   void* chain = NULL;
-  if (own == NULL || libssl.SSL_CTX_ctrl(ctx, SSL_CTRL_GET_CHAIN_CERTS, 0, &chain) != 1 ||
-      libssl.SSL_use_certificate(ssl, own) != 1 || libssl.SSL_use_PrivateKey(ssl, key) != 1)
+  if (own == NULL || libssl.SSL_CTX_ctrl(ctx, SSL_CTRL_GET_CHAIN_CERTS, 0, &chain) != 1)
+    return false;
+  libssl.SSL_certs_clear(ssl);
+  if (libssl.SSL_use_certificate(ssl, own) != 1 || libssl.SSL_use_PrivateKey(ssl, key) != 1)
     return false;
   return chain == NULL || libssl.SSL_ctrl(ssl, SSL_CTRL_CHAIN, 1, chain) == 1;
 }
