@@ -277,6 +277,7 @@ let spareCount = 0;
 function makeList(first, second) {
   if (spareCount > 0) {
     const list = spare[--spareCount];
+    spare[spareCount] = undefined; // it would keep the listeners alive
     list[0] = first;
     list[1] = second;
     return list;
