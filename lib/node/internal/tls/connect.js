@@ -129,6 +129,10 @@ function connect(...args) {
   });
   socket[kConnectOptions] = options;
   if (callback !== null) socket.once('secureConnect', callback);
+  if (options.signal?.aborted) { // it is destroyed already
+    socket._releaseControl();
+    return socket;
+  }
   if (!options.socket) {
     if (options.timeout) socket.setTimeout(options.timeout);
     socket.connect(options, socket._start);
