@@ -6,8 +6,7 @@
  */
 #include "node/tls/tls.h"
 
-/* ---- progress
- * ------------------------------------------------------------------------------------------ */
+/* ---- progress ----------------------------------------------------------------------- */
 
 static void on_info(const SSL* ssl, int where, int result) {
   (void)result;
@@ -40,8 +39,7 @@ void rn_tls_callbacks_keylog(SSL_CTX* ctx) {
   libssl.SSL_CTX_set_keylog_callback(ctx, on_keylog);
 }
 
-/* ---- sessions
- * -------------------------------------------------------------------------------------------- */
+/* ---- sessions ----------------------------------------------------------------------- */
 
 /* Larger ones are not stored. */
 enum { SESSION_MAX = 10 * 1024 };
@@ -71,8 +69,7 @@ static SSL_SESSION* on_get_session(SSL* ssl, const unsigned char* id, int length
   return session;
 }
 
-/* ---- where the handshake waits for JavaScript
- * ------------------------------------------------------------- */
+/* ---- where the handshake waits for JavaScript --------------------------------------- */
 
 static int on_client_hello(SSL* ssl, int* alert, void* arg) {
   (void)alert, (void)arg;
@@ -112,9 +109,7 @@ static int on_server_name(SSL* ssl, int* alert, void* arg) {
   return SSL_TLSEXT_ERR_NOACK;
 }
 
-/* ---- OCSP
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- OCSP --------------------------------------------------------------------------- */
 
 static int on_status(SSL* ssl, void* arg) {
   (void)arg;
@@ -138,9 +133,7 @@ static int on_status(SSL* ssl, void* arg) {
   return SSL_TLSEXT_ERR_OK;
 }
 
-/* ---- questions
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- questions ---------------------------------------------------------------------- */
 
 /* What JavaScript answers; undefined if it cannot be asked. */
 static rn_value ask(struct rn_tls* tls, enum rn_tls_question question, rn_value a, double b,
@@ -220,9 +213,7 @@ void rn_tls_callbacks_psk(struct rn_tls* tls) {
   libssl.SSL_set_psk_client_callback(tls->ssl, on_psk_client);
 }
 
-/* ---- all of them
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- all of them -------------------------------------------------------------------- */
 
 /* As OpenSSL's macros pass functions: they come back as what they are. */
 typedef void (*callback)(void);

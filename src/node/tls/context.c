@@ -72,7 +72,7 @@ static RN_NATIVE(context_close) {
   return rn_undefined(cx);
 }
 
-/* ---- lists that OpenSSL reads --------------------------------------------------------------- */
+/* ---- lists that OpenSSL reads ------------------------------------------------------- */
 
 enum { SUITES, CIPHERS, CURVES, ALGORITHMS };
 
@@ -108,8 +108,7 @@ static RN_NATIVE(context_list) {
   return rn_number(cx, 0);
 }
 
-/* ---- numbers ----------------------------------------------------------------------------------
- */
+/* ---- numbers ------------------------------------------------------------------------ */
 
 /* contextVersion(context, whether the highest[, the one to set]) */
 static RN_NATIVE(context_version) {
@@ -150,8 +149,7 @@ static RN_NATIVE(context_session_id) {
   return rn_number(cx, 0);
 }
 
-/* ---- tickets -----------------------------------------------------------------------------------
- */
+/* ---- tickets ------------------------------------------------------------------------ */
 
 /* contextTicketKeys(context[, 48 bytes]): gives them without the second. */
 static RN_NATIVE(context_ticket_keys) {
@@ -170,8 +168,7 @@ static RN_NATIVE(context_ticket_keys) {
   return rn_crypto_memory_give(cx, &copy);
 }
 
-/* ---- what the library offers -------------------------------------------------------------------
- */
+/* ---- what the library offers -------------------------------------------------------- */
 
 static void add_names(rn_context cx, rn_object list, unsigned* at, SSL_CTX* ctx) {
   SSL* ssl = libssl.SSL_new(ctx);

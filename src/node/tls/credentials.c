@@ -20,8 +20,7 @@ static void free_certificates(OPENSSL_STACK* stack) {
   if (stack != NULL) ossl.OPENSSL_sk_pop_free(stack, (OPENSSL_sk_freefunc)ossl.X509_free);
 }
 
-/* ---- certificates ------------------------------------------------------------------------------
- */
+/* ---- certificates ------------------------------------------------------------------- */
 
 static X509* issuer_in_store(SSL_CTX* ctx, X509* certificate) {
   X509* issuer = NULL;
@@ -107,8 +106,7 @@ static RN_NATIVE(context_own) {
   return rn_crypto_memory_give(cx, &bytes);
 }
 
-/* ---- keys
- * ----------------------------------------------------------------------------------------- */
+/* ---- keys --------------------------------------------------------------------------- */
 
 /* contextKey(context, PEM, passphrase or undefined) */
 static RN_NATIVE(context_key) {
@@ -129,8 +127,7 @@ static RN_NATIVE(context_key) {
   return rn_number(cx, 0);
 }
 
-/* ---- both in one file
- * -------------------------------------------------------------------------------- */
+/* ---- both in one file --------------------------------------------------------------- */
 
 enum pfx { PFX_USED, PFX_FAILED, PFX_NO_KEY, PFX_NO_CERTIFICATE, PFX_UNSUPPORTED };
 
@@ -187,8 +184,7 @@ static RN_NATIVE(context_pfx) {
   return reason != NULL ? rn_string(cx, reason) : rn_number(cx, result);
 }
 
-/* ---- Diffie-Hellman
- * ------------------------------------------------------------------------------------ */
+/* ---- Diffie-Hellman ----------------------------------------------------------------- */
 
 enum { DH_SET, DH_SMALL, DH_TOO_SMALL, DH_REFUSED };
 

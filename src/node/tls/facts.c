@@ -16,8 +16,7 @@ static rn_value text_or_undefined(rn_context cx, const char* text) {
   return text == NULL ? rn_undefined(cx) : rn_string(cx, text);
 }
 
-/* ---- what was agreed
- * ------------------------------------------------------------------------------------- */
+/* ---- what was agreed ---------------------------------------------------------------- */
 
 static RN_NATIVE(session_protocol) {
   RN_UNUSED;
@@ -133,8 +132,7 @@ static RN_NATIVE(session_signatures) {
   return list;
 }
 
-/* ---- secrets that both sides have
- * ---------------------------------------------------------------------------- */
+/* ---- secrets that both sides have --------------------------------------------------- */
 
 /* sessionFinished(session, whether the other side's) */
 static RN_NATIVE(session_finished) {
@@ -171,8 +169,7 @@ static RN_NATIVE(session_export) {
   return rn_crypto_failed(cx);
 }
 
-/* ---- the session, to be resumed
- * ------------------------------------------------------------------------------- */
+/* ---- the session, to be resumed ----------------------------------------------------- */
 
 static RN_NATIVE(session_bytes) {
   RN_UNUSED;
@@ -196,9 +193,7 @@ static RN_NATIVE(session_ticket) {
   return ticket == NULL ? rn_undefined(cx) : bytes_of(cx, ticket, length);
 }
 
-/* ---- certificates
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- certificates ------------------------------------------------------------------- */
 
 static void add(rn_context cx, rn_object list, X509* certificate) {
   ossl.X509_up_ref(certificate);

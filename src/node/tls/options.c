@@ -92,8 +92,7 @@ static RN_NATIVE(session_hint) {
   return rn_bool(cx, is_set);
 }
 
-/* ---- sessions
- * ---------------------------------------------------------------------------------------- */
+/* ---- sessions ----------------------------------------------------------------------- */
 
 static SSL_SESSION* read_session(rn_context cx, rn_value value) {
   struct rn_bytes bytes;
@@ -133,8 +132,7 @@ static RN_NATIVE(session_hello_done) {
   return rn_undefined(cx);
 }
 
-/* ---- certificates
- * --------------------------------------------------------------------------------------- */
+/* ---- certificates ------------------------------------------------------------------- */
 
 /* What the session had goes first: certificates with keys of other kinds would stay, and could be
  * chosen. */
@@ -195,8 +193,7 @@ static RN_NATIVE(session_staple) {
   return rn_undefined(cx);
 }
 
-/* ---- the rest
- * --------------------------------------------------------------------------------------------- */
+/* ---- the rest ----------------------------------------------------------------------- */
 
 static RN_NATIVE(session_fragment) {
   RN_UNUSED;

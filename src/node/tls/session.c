@@ -23,8 +23,7 @@
 
 enum { PIECE_MAX = 64 * 1024, RECORD_MAX = 16 * 1024, RECORD_MORE = 64, OUT_LEAST = 2 * 1024 };
 
-/* ---- bytes
- * ------------------------------------------------------------------------------------------ */
+/* ---- bytes -------------------------------------------------------------------------- */
 
 static bool grow(struct rn_tls_bytes* bytes, size_t room) {
   uint8_t* larger = realloc(bytes->at, room);
@@ -59,8 +58,7 @@ bool rn_tls_copy(struct rn_crypto_memory* memory, const void* at, size_t length)
   return true;
 }
 
-/* ---- OpenSSL's two ends
- * --------------------------------------------------------------------------------- */
+/* ---- OpenSSL's two ends ------------------------------------------------------------- */
 
 static int on_write(BIO* end, const char* at, int length) {
   struct rn_tls* tls = ossl.BIO_get_data(end);
@@ -107,9 +105,7 @@ static BIO* end_of(struct rn_tls* tls) {
   return end;
 }
 
-/* ---- life
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- life --------------------------------------------------------------------------- */
 
 static void clear_event(struct rn_tls_event* event) {
   rn_crypto_memory_free(&event->a);
@@ -228,9 +224,7 @@ static RN_NATIVE(session_destroy) {
   return rn_undefined(cx);
 }
 
-/* ---- events
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- events ------------------------------------------------------------------------- */
 
 struct rn_tls_event* rn_tls_tell(struct rn_tls* tls, enum rn_tls_event_kind kind) {
   if (tls->first + tls->count == tls->room) {
@@ -290,9 +284,7 @@ static RN_NATIVE(session_part) {
   return part->at == NULL ? rn_undefined(cx) : rn_crypto_memory_give(cx, part);
 }
 
-/* ---- reading
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------ */
 
 static bool is_fatal(int error) {
   return error == SSL_ERROR_SSL || error == SSL_ERROR_SYSCALL;
@@ -403,9 +395,7 @@ static RN_NATIVE(session_read) {
   return result;
 }
 
-/* ---- writing
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------------------ */
 
 static bool add_pieces(rn_context cx, rn_object array, struct rn_tls_bytes* all) {
   size_t count = rn_array_length(cx, array);

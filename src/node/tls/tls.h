@@ -24,7 +24,7 @@
 #include "node/crypto/crypto.h"
 #include "node/tls/library.h"
 
-/* ---- contexts ------------------------------------------------------------------------------ */
+/* ---- contexts ----------------------------------------------------------------------- */
 
 struct rn_tls_context {
   SSL_CTX* ctx; /* NULL: closed */
@@ -50,7 +50,7 @@ X509_STORE* rn_tls_roots(void);
 /* A context's own store, which begins with what it trusted before; NULL: no memory. */
 X509_STORE* rn_tls_own_store(struct rn_tls_context* context);
 
-/* ---- sessions ------------------------------------------------------------------------------ */
+/* ---- sessions ----------------------------------------------------------------------- */
 
 /* In the order of EVENTS in lib/node/internal/tls/engine.js. */
 enum rn_tls_event_kind {

@@ -17,8 +17,7 @@
 
 static _Thread_local X509_STORE* roots;
 
-/* ---- the roots
- * ------------------------------------------------------------------------------------- */
+/* ---- the roots ---------------------------------------------------------------------- */
 
 static _Thread_local struct {
   char* file;                    /* NULL: the system's */
@@ -166,8 +165,7 @@ static RN_NATIVE(roots_places) {
   return rn_array(cx, 2, places);
 }
 
-/* ---- a context's
- * ------------------------------------------------------------------------------------- */
+/* ---- a context's -------------------------------------------------------------------- */
 
 X509_STORE* rn_tls_own_store(struct rn_tls_context* context) {
   X509_STORE* store = libssl.SSL_CTX_get_cert_store(context->ctx);
