@@ -165,8 +165,9 @@ function thrownTrace(error, stack) {
   const line = throwLine(thrown.file, thrown.line);
   const text = sourceLine(thrown.file, line);
   const column = text === undefined ? 1 : caretColumn(text, undefined);
-  const frames = RegExpPrototypeSymbolReplace(
-    /^(\n.*):\d+:\d+/, plainFrames(require('internal/stacks').linesOf(thrown.frames)), (all, begin) => `${begin}:${line}:${column}`);
+  const plain = plainFrames(require('internal/stacks').linesOf(thrown.frames));
+  const frames = RegExpPrototypeSymbolReplace(/^(\n.*):\d+:\d+/, plain,
+                                              (all, begin) => `${begin}:${line}:${column}`);
   return `\nThrown at:${frames}\n`;
 }
 

@@ -195,7 +195,10 @@ class Run {
       const lane = trace.lanes[i];
       if (!this.lanes.has(lane.process)) this.lanes.set(lane.process, new SafeMap());
       const index = new Index(alikes.get(lane));
-      const known = { __proto__: null, lane, index, busy: new Busy(), entries: new Entries(), firstMessage: undefined, tellers: [] };
+      const known = {
+        __proto__: null, lane, index, busy: new Busy(), entries: new Entries(),
+        firstMessage: undefined, tellers: [],
+      };
       this.lanes.get(lane.process).set(lane.lane, known);
     }
     for (let i = 0; i < this.tasks.length; i++) {

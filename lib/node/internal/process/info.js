@@ -8,7 +8,8 @@ const { ObjectDefineProperty, ObjectFreeze } = primordials;
 
 const binding = native('process');
 
-// By rondo_model, as the versions of Node in src/node/process/versions.c. uv is always our own, whose interface is that of one libuv in every model.
+// By rondo_model, as the versions of Node in src/node/process/versions.c. uv is always our own: its
+// interface is that of one libuv in every model.
 const NODES = [
   { lts: 'Dubnium', modules: '64', v8: '6.8.275.32-node.59' },
   { lts: 'Gallium', modules: '93', v8: '9.4.146.26-node.26' },
