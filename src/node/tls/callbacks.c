@@ -14,10 +14,8 @@ static void on_info(const SSL* ssl, int where, int result) {
   if ((where & SSL_CB_HANDSHAKE_START) != 0 && tls->is_server) rn_tls_tell(tls, RN_TLS_START);
   /* OpenSSL says "done" once more when a server asks for a new handshake. */
   if ((where & SSL_CB_HANDSHAKE_DONE) != 0 &&
-      libssl.SSL_renegotiate_pending((SSL*)(uintptr_t)ssl) == 0) {
-    tls->is_established = true;
+      libssl.SSL_renegotiate_pending((SSL*)(uintptr_t)ssl) == 0)
     rn_tls_tell(tls, RN_TLS_DONE);
-  }
 }
 
 /* Whom to trust is decided when the handshake is done. */

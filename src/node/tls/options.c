@@ -41,6 +41,7 @@ static RN_NATIVE(session_enable) {
       rn_tls_callbacks_keylog(libssl.SSL_get_SSL_CTX(tls->ssl));
       break;
     case ASK_PSK:
+      tls->asks_psk = true;
       rn_tls_callbacks_psk(tls);
       break;
     case REQUEST_OCSP:

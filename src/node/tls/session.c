@@ -13,7 +13,7 @@
  *                             its memory back
  *
  *  1. Bytes that are read are OpenSSL's where they lie, as long as the native runs; what it did
- *     not take is copied.
+ *     not take is copied. If OpenSSL may ask JavaScript meanwhile, all are copied before.
  *  2. Events come in the order of what happened: plaintext that was read before an event is given
  *     before it.
  *  3. What is to be sent is written by OpenSSL into memory that then is an array of JavaScript's,
@@ -384,7 +384,9 @@ static RN_NATIVE(session_read) {
     return rn_int(cx, RN_TLS_NONE);
   }
   struct rn_tls_bytes* waiting = &tls->waiting;
-  bool is_own = waiting->length > waiting->from;
+  /* JavaScript that is asked could take its bytes away, so they are copied. */
+  bool asks = tls->asks_alpn || tls->asks_psk;
+  bool is_own = waiting->length > waiting->from || (asks && bytes.length > 0);
   if (is_own && has_bytes) rn_tls_bytes_add(waiting, bytes.at, bytes.length);
   tls->in = is_own ? waiting->at + waiting->from : bytes.at;
   tls->in_left = is_own ? waiting->length - waiting->from : bytes.length;

@@ -52,7 +52,7 @@ X509_STORE* rn_tls_own_store(struct rn_tls_context* context);
 
 /* ---- sessions ----------------------------------------------------------------------- */
 
-/* In the order of EVENTS in lib/node/internal/tls/engine.js. */
+/* The constants of lib/node/internal/tls/handle.js. */
 enum rn_tls_event_kind {
   RN_TLS_NONE,
   RN_TLS_START,   /* a handshake begins; servers only */
@@ -99,8 +99,8 @@ struct rn_tls {
   rn_context cx; /* of the native that runs, with its function ask(kind, ...) */
   rn_value ask;
   unsigned depth;
-  bool is_server, is_dead, is_over, has_failed, is_established;
-  bool asks_alpn, tells_sessions, wants_cert;
+  bool is_server, is_dead, is_over, has_failed;
+  bool asks_alpn, asks_psk, tells_sessions, wants_cert;
   bool hello_told, hello_done, cert_told;
 };
 

@@ -273,5 +273,5 @@ function clientKey(socket, hint, room, identityRoom) {
 
 module.exports = {
   chooseCertificate, chooseProtocol, clientHello, clientKey, failed, handshakeDone, handshakeStarts,
-  newSession, serverKey, tellSession,
+  learnName, newSession, serverKey,
 };

@@ -134,7 +134,10 @@ class TLSWrap {
       return false;
     }
     if (bytes === undefined && this.#late.length > 0) bytes = ArrayPrototypeShift(this.#late);
+    // What comes while OpenSSL asks has to wait: OpenSSL reads in these bytes.
+    this.#isReading = true;
     const event = binding.sessionRead(this.#session, bytes, this.#ask);
+    this.#isReading = false;
     if (event === NONE) {
       this.#flush();
       return this.#late.length > 0;
@@ -349,7 +352,12 @@ class TLSWrap {
 
   close(closed) {
     const socket = this.#socketBelow;
-    if (this.owner !== null) this.owner.ssl = null;
+    if (this.owner !== null) {
+      if (this.#session !== null) {
+        require('internal/tls/events').learnName(this, this.owner);
+      }
+      this.owner.ssl = null;
+    }
     const done = resources.bind(this.#life, () => {
       this.destroySSL();
       resources.close(this.#life);

@@ -49,6 +49,7 @@ function onSecure() {
 function tellError(socket, error) {
   if (socket._controlReleased || socket[kErrorEmitted]) return;
   socket[kErrorEmitted] = true;
+  if (socket.ssl) require('internal/tls/events').learnName(socket.ssl, socket);
   socket._tlsOptions.server.emit('tlsClientError', error, socket);
 }
 
