@@ -108,6 +108,8 @@ class Connection {
   read(piece, length) {
     const { parser, socket } = this;
     this.isWaiting = false;
+    // Since it asked to go on the parser may have been freed, and be at work for somebody else.
+    if (piece === undefined && socket.parser !== parser) return;
     if (piece !== undefined) parser.begin(null, length);
     while (parser.advance()) {
       if (socket._handle === null) continue;

@@ -66,9 +66,7 @@ class HTTPParser extends Parser {
   takeBody(from, to) {
     const callback = this[kOnBody];
     if (typeof callback !== 'function') return;
-    const { bytes } = this;
-    FunctionPrototypeCall(callback, this,
-                          Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from));
+    FunctionPrototypeCall(callback, this, this.pieceOf(from, to));
   }
 
   takeEnd(trailers) {

@@ -10,11 +10,14 @@
 // 1. A parser may be freed, and be at work for somebody else, while it is in execute: `round`
 //    tells. Nothing more is done for the old round then.
 // 2. Those who own it look at its properties `socket`, `incoming`, `outgoing`, `maxHeaderPairs`,
-//    `joinDuplicateHeaders`, `waiting` (answers); onIncoming(message, keepsAlive) says what the parser is to do
-//    with the body (GO_ON, NO_BODY, OTHER_PROTOCOL).
+//    `joinDuplicateHeaders`, `waiting` (answers); onIncoming(message, keepsAlive) says what the
+//    parser is to do with the body (GO_ON, NO_BODY, OTHER_PROTOCOL).
 'use strict';
 
-const { ArrayPrototypePop, Error, Int32Array, Symbol, TypedArrayPrototypeGetBuffer } = primordials;
+const {
+  ArrayPrototypePop, Error, Int32Array, Symbol, TypedArrayPrototypeGetBuffer,
+  TypedArrayPrototypeSet,
+} = primordials;
 const binding = native('http');
 const { Buffer } = require('buffer');
 const resources = require('internal/async/resources');
@@ -194,12 +197,21 @@ class HTTPParser {
     return answer === GO_ON && upgrade && !incoming.upgrade ? NO_UPGRADE : answer;
   }
 
+  // A part of the bytes. The program may transfer its memory to somebody else: it is copied if the
+  // parser still has to read what comes behind.
+  pieceOf(from, to) {
+    const { bytes } = this;
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
+    if (to === bytes.length) return piece;
+    const own = Buffer.allocUnsafeSlow(to - from);
+    TypedArrayPrototypeSet(own, piece);
+    return own;
+  }
+
   takeBody(from, to) {
     const { incoming } = this;
     if (incoming === null || incoming[kSkip] || incoming._dumped) return;
-    const { bytes } = this;
-    const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
-    if (!incoming.push(piece)) this.socket?.pause();
+    if (!incoming.push(this.pieceOf(from, to))) this.socket?.pause();
   }
 
   #end() {

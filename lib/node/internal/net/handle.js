@@ -30,6 +30,7 @@ class Handle {
   #isServer = false;
   #limit; // of one piece that is read
   #reader = null;
+  #again = null; // the reader that has asked to be called again
   #life;
 
   // kind: kTcp or kPipe; type: its name for async_hooks
@@ -43,7 +44,8 @@ class Handle {
     this.owner = null;
     const take = resources.bind(this.#life, (piece) => this.#take(piece));
     this.#flow = binding.flowNew(kind, (piece, length) => {
-      if (this.#reader === null || typeof piece === 'number') take(piece);
+      if (piece === undefined) this.#again(undefined);
+      else if (this.#reader === null || typeof piece === 'number') take(piece);
       else this.#consume(piece, length);
     });
     if (this.#flow >= 0) openHandles.add(this);
@@ -69,9 +71,9 @@ class Handle {
   }
 
   #consume(piece, length) {
-    if (piece === true) this.bytesRead += length;
-    else if (piece !== undefined) this.bytesRead += piece.length;
-    this.#reader(piece, length);
+    this.bytesRead += piece === true ? length : piece.length;
+    this.#again = this.#reader;
+    this.#again(piece, length);
   }
 
   // Somebody who gets the bytes instead of onread, and calls back for himself: the handle's own
