@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "node/net/flow.h"
 #include "node/node.h"
 #include "node/process/crash.h"
 
@@ -142,6 +143,7 @@ static RN_NATIVE(execute) {
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
     sigaction(SIGPIPE, &standard, &old);
+    rn_flows_flush();
     execve(path, args, env);
     err = -errno;
     sigaction(SIGPIPE, &old, NULL);
