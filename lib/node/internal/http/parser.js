@@ -30,7 +30,6 @@ const RESPONSE = 2;
 const HEAD = 1;
 const BODY = 2;
 const END = 3;
-const UPGRADE = 4;
 const FAULT = 5;
 
 // Words of its memory.
@@ -399,7 +398,6 @@ module.exports = {
   OTHER_PROTOCOL,
   REQUEST,
   RESPONSE,
-  UPGRADE,
   defaultMaxSize,
   freeParser,
   isLenient,
